@@ -122,7 +122,7 @@ export function createApplication(dependencies: ApplicationDependencies): Applic
   };
 }
 
-/** Creates a server that passes on every request that Node can parse, except for CONNECT. */
+/** Creates a server that calls the listener for every request that Node can parse, except for CONNECT. */
 function createNodeServer(
   listener: RequestListener,
   { tls, vendor }: Pick<ApplicationDependencies, 'tls' | 'vendor'>,

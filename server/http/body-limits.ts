@@ -70,6 +70,7 @@ for (const byte of [quote, openBrace, closeBrace, openBracket, closeBracket, com
  * @throws BodyLimitError
  */
 export function checkJsonLimits(body: Buffer): void {
+  // A text that is so short cannot exceed any limit.
   if (body.length <= maxDepth) return;
   let values = 0;
   let strings = 0;

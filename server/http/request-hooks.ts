@@ -54,7 +54,9 @@ export function createRequestHooks(
     },
   };
 
-  /** Returns the scope with the customer whom the operation has signed in, who replaces one whom a script has signed in. */
+  /**
+   * Returns the scope with the customer whom the operation has signed in, who replaces one whom a script has signed in.
+   */
   function withSignIn({ customerId, ...rest }: ScriptScope): ScriptScope {
     const { requestState } = rest;
     if (isSignInNew && signedInCustomer !== undefined && requestState)

@@ -130,5 +130,6 @@ function versionOf(
   if (!version) throw fault(InvalidVersion);
   if (versionStatus(family, version, isStrict) !== 'served')
     throw fault(VersionNotFound, { version: versionText(version) });
+  // An older version of the Debugger API is served as the latest one.
   return family === 'debugger' ? listedVersions.debugger.at(-1) : version;
 }

@@ -85,6 +85,7 @@ function expectedTypesAt(
 
 /** Returns the error that a client should read first, or undefined if there are none. */
 function errorToReport(errors: readonly TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+  // For a property that is not allowed, TypeBox adds an error `boolean` before the object's `additionalProperties`.
   const firstError = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
   const error = firstError && innermostUnionError(firstError, errors);
   if (error?.keyword !== 'required') return error;

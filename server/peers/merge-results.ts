@@ -16,8 +16,8 @@ export function mergeTags(
 }
 
 /**
- * Combines the states of breakpoints in all processes: adds their hits, and takes the first values from one process
- * that has some. A script is loaded if one process has loaded it.
+ * Combines the states of breakpoints in all processes: adds their hits, and takes `first_values` from one process that
+ * has them. A script counts as loaded if any process has loaded it.
  */
 export function mergeBreakpoints(
   breakpoints: readonly Unversioned<Breakpoint>[],

@@ -33,7 +33,9 @@ export async function callPeer({ key, message, ...target }: PeerCall): Promise<u
   return response.result;
 }
 
-/** Sends a message. Retries once if the connection was just closed; the other process never executes a message twice. */
+/**
+ * Sends a message. Retries once if the connection was just closed; the other process never executes a message twice.
+ */
 async function exchange(target: Omit<PeerCall, 'key' | 'message'>, body: Buffer): Promise<Buffer> {
   try {
     return await post(target, body);

@@ -23,7 +23,7 @@ import type { Peers } from './peers.ts';
 import { mergeBreakpoints, mergeTags } from './merge-results.ts';
 import type { HeldCalls } from './held-calls.ts';
 
-/** Range of thread IDs for each process. The IDs begin with the number of the process: 3000001, 3000002 and so on. */
+/** Range of thread IDs for each process. The IDs begin with the number of the process: 3000000, 3000001 and so on. */
 export const threadsPerProcess = 1_000_000;
 /** Timeout of calls to which another process responds immediately. */
 const responseTimeoutMs = 2_000;
@@ -55,7 +55,10 @@ export class SharedDebugger implements ScriptDebugger {
     this.#options = options;
   }
 
-  /** Holds no more requests. A held request gets its response at the next change of threads or processes. */
+  /**
+   * Holds no more requests. A held request gets its response at the next change of threads or processes, or after a few
+   * seconds.
+   */
   close(): void {
     this.#isClosed = true;
   }

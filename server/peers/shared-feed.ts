@@ -8,7 +8,8 @@ const responseTimeoutMs = 2_000;
 const repeatDelayMs = 100;
 
 /**
- * The script messages of all processes. A position consists of `<process>:<number>` for each process, joined by commas.
+ * The script messages of all processes. In a page, only the messages of the same process are in order. A position
+ * consists of `<process>:<number>` for each process, joined by commas.
  */
 export class SharedMessageFeed implements ScriptMessageFeed {
   readonly #localFeed: ScriptMessageFeed;

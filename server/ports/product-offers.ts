@@ -16,11 +16,15 @@ export interface OfferPrices {
 
 /** Computes the parts of product documents that the search index also contains, so that both always agree. */
 export interface ProductOffers {
-  /** Returns the online variants of a master, or of a variation group's master if they match the group. */
+  /**
+   * Returns the online variants of a family, which is a master or a variation group; for a group, only those of its
+   * master that match the group.
+   */
   variantsOf(shop: ShopSnapshot, family: Product): Promise<readonly Product[]>;
   isOrderable(shop: ShopSnapshot, product: Product): Promise<boolean>;
   /**
-   * Returns the prices of one unit, which differ only for a set or a family. Returns undefined if there is none.
+   * Returns the lowest and the highest price of one unit. They differ only for a set or a family. Returns undefined if
+   * there is no price.
    */
   prices(shop: ShopSnapshot, product: Product, currency: string): Promise<OfferPrices | undefined>;
 }

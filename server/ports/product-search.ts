@@ -38,8 +38,9 @@ export interface SearchRequest {
 export interface SearchHit {
   readonly productId: string;
   /**
-   * For a family of variants, the variants that match the search: first one whose number was entered, then orderable
-   * ones, and among equal ones the representative variant first. Otherwise empty.
+   * For a master or a variation group, its variants that match the search; otherwise empty. A variant whose ID, EAN,
+   * UPC or SKU was entered comes first, then those that can be ordered. Among otherwise equal variants, the
+   * representative one comes first.
    */
   readonly representedIds: readonly string[];
 }

@@ -47,7 +47,9 @@ export interface CommandResult {
   readonly exceptions: readonly ThreadException[];
 }
 
-/** A page of the messages of scripts, oldest first, and the position after which the next page begins. */
+/**
+ * A page of the messages of scripts, oldest first for each process, and the position after which the next page begins.
+ */
 export interface ScriptMessagePage {
   readonly messages: readonly ScriptMessage[];
   readonly position: string;

@@ -54,7 +54,7 @@ export interface ShippingOffer {
 }
 
 export interface ProductPrices {
-  /** Price of one unit; the lowest price for a family or set. */
+  /** Price of one unit; the lowest price for a set or a family (a master or a variation group). */
   readonly price: number | undefined;
   /** Set for a family or set whose members have different prices. */
   readonly highest: number | undefined;

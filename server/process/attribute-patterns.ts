@@ -25,8 +25,8 @@ const variables: { pattern: string; texts: readonly string[] } = { pattern: '', 
 let context: object | undefined;
 
 /**
- * Whether all texts match a pattern. Returns false if the test takes longer than 50 ms, and true if the pattern is not a
- * valid regular expression.
+ * Whether all texts match a pattern. Returns false if the test takes longer than 50 ms, and true if the pattern is not
+ * a valid regular expression.
  */
 export const matchesPattern: MatchesPattern = (pattern, texts) => {
   context ??= createContext(variables);

@@ -23,6 +23,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   const { default: selfsigned } = await import('selfsigned');
   const selfSigned = await selfsigned.generate([{ name: 'commonName', value: 'Cartwright' }], {
     keyType: 'ec',
+    // Apple's systems reject certificates that are valid for more than 825 days.
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
@@ -46,7 +47,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   return { cert: selfSigned.cert, key: selfSigned.private, file: certFile };
 }
 
-/** @throws DataDirFileError if the files are not a certificate and its key. */
+/** @throws DataDirFileError if the files are not a certificate and its key */
 function readPair(certFile: string, keyFile: string): Certificate {
   const createError = (reason: string, cause?: unknown) =>
     new DataDirFileError(

@@ -96,7 +96,8 @@ async function writeShop(location: ShopLocation, file: string): Promise<readonly
 }
 
 /**
- * Copies the images from the catalogs' folders in the data directory into one folder, named after the seed file.
+ * Copies the images from the catalogs' folders in the data directory into one folder, named after the seed file. Sets
+ * the `image_folder` of each copied catalog in `seed`.
  */
 function copyImages(seed: Seed, dataDir: string, file: string): void {
   const folder = `${path.basename(file, path.extname(file))}-images`;

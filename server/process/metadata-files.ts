@@ -15,9 +15,9 @@ export class MetadataFileError extends Error {}
 
 /**
  * Adds the definitions in metadata files to the shop. A definition replaces one with the same name.
- * @param paths files and folders. Of a folder, such as an unpacked site export, these files are used: the XML files directly
- * in it, the XML files in folders named `meta` at any depth, and all files named `services.xml`. A file that cannot be used
- * is left out; a warning in the log has its path, the cause and, for invalid XML, the line.
+ * @param paths files and folders. Of a folder, such as an unpacked site export, these files are used: the XML files
+ *   directly in it, the XML files in folders named `meta` at any depth, and all files named `services.xml`. A file that
+ *   cannot be used is left out; a warning in the log has its path, the cause and, for invalid XML, the line.
  * @returns the services that the files define. They are not stored: scripts read them from their environment.
  * @throws MetadataFileError
  */
@@ -44,6 +44,7 @@ function metadataFiles(name: string): string[] {
 }
 
 interface Definitions {
+  /** Whether the file could be read, even if it contains no definitions. */
   readonly isUsable: boolean;
   readonly metadata?: Metadata;
   /** The root of a document of services. */

@@ -86,7 +86,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Returns the version in the package's manifest, which is next to the folder of the bundles. */
+/** Returns the version in the package's manifest, which is next to the folder of the bundles; '' without a manifest. */
 function productVersion(): string {
   try {
     const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

@@ -18,7 +18,10 @@ import type { Shutdown } from './shutdown.ts';
 export interface ClientDebugger {
   readonly debugger: ScriptDebugger;
   readonly messages: ScriptMessageFeed;
-  /** Stops holding requests. A held request gets its response at the next change, such as the end of a script. */
+  /**
+   * Stops holding requests. A held request gets its response at the next change, such as the end of a script, or after
+   * a few seconds. Undefined if this process is the only one on its store.
+   */
   readonly release?: () => void;
 }
 

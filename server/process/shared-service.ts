@@ -15,7 +15,7 @@ export interface ServiceRecord {
 
 const recordFile = (folder: string): string => path.join(folder, 'service.json');
 
-/** The folder names another service that is still running. */
+/** `service.json` in the folder belongs to another service that is still running. */
 export class AlreadySharedError extends Error {}
 
 /**
@@ -48,9 +48,9 @@ function readRecordedPid(file: string): number | undefined {
 }
 
 /**
- * Resolves after no process has shared the service for `lingerSeconds`. The folder `windows` contains a file for each
- * process that shares the service, named by its process ID. Files of exited processes are removed. Counts checks
- * instead of elapsed time, because time also passes while the computer sleeps.
+ * Resolves with the reason to shut down when no process has shared the service for `lingerSeconds`. The folder
+ * `windows` contains a file for each process that shares the service, named by its process ID. Files of exited
+ * processes are removed. Counts checks instead of elapsed time, because time also passes while the computer sleeps.
  */
 export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<string> {
   const windows = path.join(folder, 'windows');
@@ -66,7 +66,7 @@ export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<
   });
 }
 
-/** Returns how many of the processes are running. Removes the files of all others. */
+/** Returns how many processes that share the service are running. Removes the files of all others. */
 function countSharers(windows: string): number {
   let names: string[];
   try {

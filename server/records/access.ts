@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Custom, Id, Instant, record } from './record.ts';
 
-/** One permission of a client, in the form that this API family uses in its settings. */
+/** One permission of a client, in the form that the platform uses in its settings for clients. */
 const Resource = Type.Object(
   {
     /** Path below the version. `*` matches one segment, `**` any number of segments; `/**` matches every path. */

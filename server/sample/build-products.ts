@@ -164,6 +164,7 @@ export function buildProducts(
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
   const variants = choicesOf(item).map((choice) => buildVariant(item, choice, subject, pictures));
+  // The default variant has the first color and, if there are sizes, the second one.
   const secondVariant = variants[Math.min(1, variants.length - 1)];
   const master: Product = {
     ...base,

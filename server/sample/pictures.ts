@@ -72,7 +72,7 @@ export class ImageCollector {
     const [first] = subject.colors;
     if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);
     const colorGroups = subject.colors.flatMap((color) => this.createColorGroups(subject, color));
-    // The product itself shows its first color; the image files are the same.
+    // The product itself shows its first color: the same image files in the groups `large`, `medium` and `small`.
     const productGroups = colorGroups
       .slice(0, 3)
       .map(({ view_type, images }): ImageGroup => ({ view_type, images }));

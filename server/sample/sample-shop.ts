@@ -39,8 +39,8 @@ const withArticleNumbers = ({ product, ...rest }: PricedProduct): PricedProduct 
 });
 
 /**
- * Builds Kestrel Yard, a shop for tools, kit and clothing. Every call returns the same shop. Two sites share one catalog:
- * `RefArch` sells in dollars with tax added, `RefArchGlobal` in euros and pounds with tax included.
+ * Builds Kestrel Yard, a shop for tools, kit and clothing. Every call returns the same shop. Two sites share one
+ * catalog: `RefArch` sells in dollars with tax added, `RefArchGlobal` in euros and pounds with tax included.
  */
 export function buildSampleShop(): SampleShop {
   const pictures = new ImageCollector();

@@ -153,8 +153,8 @@ export const seasonCampaigns: readonly Campaign[] = seasons.map((season, index) 
 }));
 
 /**
- * Contents of a slot of the home page, one for each campaign. Clients find the campaigns through them, because the API does
- * not list campaigns.
+ * Contents of a slot of the home page, one for each campaign. Clients find the campaigns through them, because the API
+ * does not list campaigns.
  */
 export const seasonSlots: readonly SlotConfiguration[] = seasons.map((season) => ({
   site_id: season.site,

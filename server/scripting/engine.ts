@@ -31,7 +31,9 @@ import { HostPool, type PoolLimits } from './host-pool.ts';
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
   /** The maximum number of scripts of one site that run or are halted at the same time. */
   readonly maxScriptsPerSite: number;
-  /** The maximum number of short script runs at the same time; by default, the number of CPU cores, but two at least. */
+  /**
+   * The maximum number of short script runs at the same time; by default, the number of CPU cores, but two at least.
+   */
   readonly maxShortRuns: number;
   /** The maximum number of sessions whose attributes are stored. */
   readonly maxSessions: number;

@@ -250,8 +250,8 @@ export class HostPool {
   }
 
   /**
-   * Logs the error. Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is not
-   * retried endlessly.
+   * Logs the error. Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is
+   * not retried endlessly.
    */
   #handleFailedBoot(error: unknown): void {
     if (this.#isClosed) return;

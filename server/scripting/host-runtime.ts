@@ -48,8 +48,8 @@ const currentRuntime = (): Runtime => ({
 });
 
 /**
- * Returns how hosts are started: by the running program if it has the permission model; otherwise by the first Node.js on
- * the PATH that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
+ * Returns how hosts are started: by the running program if it has the permission model; otherwise by the first Node.js
+ * on the PATH that has it; otherwise by the running program without it. Hosts do not inherit the service's environment.
  *
  * @param searchPath folders of programs, in the format of the environment variable PATH
  */
@@ -81,7 +81,7 @@ export function hostRuntime(
       // V8 sends all frames to the debugger at each halt, in one message: this limits them to some thousand.
       '--stack-size=984',
       `--max-old-space-size=${options.heapLimitMb}`,
-      // Garbage of up to three times this is not collected yet.
+      // In megabytes. V8 leaves garbage of up to three times this size uncollected.
       '--max-semi-space-size=8',
       // One background thread per host for garbage collection and optimization, because there are many hosts.
       '--v8-pool-size=1',

@@ -1,6 +1,9 @@
 /** The maximum number of HTTP calls of one request's scripts (platform/dialect.md 6). */
 export const maxCallsPerRequest = 16;
-/** The maximum number of concurrent HTTP calls of all scripts. The limit leaves file descriptors and memory for the service. */
+/**
+ * The maximum number of concurrent HTTP calls of all scripts. The limit leaves file descriptors and memory for the
+ * service.
+ */
 export const maxConcurrentCalls = 64;
 
 /** A script exceeded its limit of HTTP calls. All quota errors have the same name. */

@@ -85,7 +85,8 @@ function valueOf(record: AnyRecord, { path, values, isFlag, linePrices }: Querie
 }
 
 /**
- * Returns whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another value.
+ * Returns whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another
+ * value.
  */
 function satisfies(actual: Value, { operator, value }: Comparison): boolean {
   if (value === null) {

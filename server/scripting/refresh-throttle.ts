@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/environment.ts';
 
 /**
- * Limits how often files are checked for changes. One request looks up many extension points, but nobody edits a file and
- * sends the next request within a quarter of a second.
+ * Limits how often files are checked for changes. One request looks up many extension points, but nobody edits a file
+ * and sends the next request within a quarter of a second.
  */
 export class RefreshThrottle {
   readonly #clock: Pick<Clock, 'now'>;

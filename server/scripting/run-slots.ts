@@ -5,10 +5,10 @@ const maxHoldMs = 50;
 export type FreeSlot = () => void;
 
 /**
- * Limits the number of short script runs at the same time, usually to the number of CPU cores. Concurrent requests then share a
- * few hosts, whose code is compiled and in the CPU's caches, instead of each waking up one of its own. A longer run does
- * not hold up others: its slot is freed when it halts, or after {@link maxHoldMs} if it computes or waits for another
- * service.
+ * Limits the number of short script runs at the same time, usually to the number of CPU cores. Concurrent requests then
+ * share a few hosts, whose code is compiled and in the CPU's caches, instead of each waking up one of its own. A longer
+ * run does not hold up others: its slot is freed when it halts, or after {@link maxHoldMs} if it computes or waits for
+ * another service.
  */
 export class RunSlots {
   readonly #count: number;

@@ -12,8 +12,8 @@ const maxEntryBytes = 131_072;
 const entryOverheadBytes = 200;
 
 /**
- * The caches of scripts: one store in memory for all hosts. When it is full, the least recently used entries are removed.
- * Values are serialized by V8 in the isolates and are not read here.
+ * The caches of scripts: one store in memory for all hosts. When it is full, the least recently used entries are
+ * removed. Values are serialized by V8 in the isolates and are not read here.
  */
 export class ScriptCaches {
   readonly #clock: Pick<Clock, 'now'>;

@@ -14,8 +14,8 @@ export const logPeriodMs = 3_600_000;
 const lineOverhead = 200;
 
 /**
- * The maximum number of stored keys of messages that are logged only once. The oldest keys are removed, so that their messages
- * can be logged again.
+ * The maximum number of stored keys of messages that are logged only once. The oldest keys are removed, so that their
+ * messages can be logged again.
  */
 const maxOnceKeys = 10_000;
 

@@ -11,8 +11,8 @@ type CouponLimits = Pick<Coupon, 'site_id' | 'id' | 'codes'> & {
 type Redemptions = Pick<SeedRecord<'coupons'>, 'redemptions'>;
 
 /**
- * Returns a function that reads the redemptions of a coupon: by code and, if the coupon has a limit for each customer, by
- * the customers of the stored orders. It returns an empty object for a coupon that no order has redeemed.
+ * Returns a function that reads the redemptions of a coupon: by code and, if the coupon has a limit for each customer,
+ * by the customers of the stored orders. It returns an empty object for a coupon that no order has redeemed.
  */
 export async function createRedemptionReader(
   store: Store,

@@ -88,7 +88,8 @@ function parseCredential(element: MetadataElement) {
 }
 
 /**
- * Returns the values of an element's custom attributes: a text, or the list of texts of an attribute with several values.
+ * Returns the values of an element's custom attributes: a text, or the list of texts of an attribute with several
+ * values.
  */
 function customAttributes(element: MetadataElement): Readonly<Record<string, unknown>> {
   const attributes = firstChild(element, 'custom-attributes');

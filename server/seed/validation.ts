@@ -111,7 +111,7 @@ function validatorOf(collection: SeedCollection): Validate {
   return validate;
 }
 
-/** Returns the problems with the shape of one entry. Only its first eight violations are reported. */
+/** Returns the problems with the shape of one entry. TypeBox reports only the first eight violations. */
 export function shapeProblems(
   collection: SeedCollection,
   index: number,

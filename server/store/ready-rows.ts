@@ -1,7 +1,9 @@
 import type { CollectionName } from '../records/collections.ts';
 import type { RowSource, SharedList, SharedRow } from './shared-rows.ts';
 
-/** Thrown if a function needs a row that has to be loaded. {@link ReadyRows.run} loads it and runs the function again. */
+/**
+ * Thrown if a function needs a row that has to be loaded. {@link ReadyRows.run} loads it and runs the function again.
+ */
 class RowsMissingError extends Error {}
 
 /** A value that was loaded for a function, which gets the same value when it runs again. */

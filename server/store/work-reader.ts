@@ -35,8 +35,8 @@ export class WorkReader implements Reader {
 }
 
 /**
- * The parts of a collection of a unit of work that its reader needs. The methods read rows that are ready: they are called
- * within {@link ReadyRows.run}, which loads rows that are not.
+ * The parts of a collection of a unit of work that its reader needs. The methods read rows that are ready: they are
+ * called within {@link ReadyRows.run}, which loads rows that are not.
  */
 interface ReadyCollection<Record> {
   getReady(key: string): Record | undefined;

@@ -8,8 +8,8 @@ import { customFields } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
 /**
- * Returns the promotions that could discount a method, for any customer. Only their currency and their condition on
- * shipping methods are checked.
+ * Returns the offered shipping promotions that could discount a method. Only their currency and their condition on
+ * shipping methods are checked, because the customer may meet the other conditions later.
  */
 export const shippingPromotions = (
   { id }: ShippingMethod,

@@ -41,6 +41,8 @@ export function validatorOf(schema: TSchema): Validator {
 /**
  * Decodes the request body from JSON or XML and validates it, or decodes a form. An empty body is an empty document if
  * the schema allows that (open-points, HTTP in general).
+ * @throws BodyDecoding, CharsetNotAcceptable, MalformedMediaType, UnsupportedContentType, UnexpectedVersion, the faults
+ *   of {@link faultFromErrors}, and an OAuthError for an invalid form
  */
 export function readBody(
   operation: Operation,

@@ -46,7 +46,9 @@ function parametersOf(schema: TObject): readonly Parameter[] {
  * Reads path or query parameters according to their schema: parses numbers and booleans, adds defaults, and checks
  * ranges, lengths and choices (data-api 4, rule 2; open-points, general faults). As on the platform, parameters that
  * are not in the schema are ignored.
- * @param allTexts all values of a parameter that may be repeated, whose schema is an array
+ * @param allTexts returns all values of a parameter that may be repeated, whose schema is an array
+ * @throws NullConstraintViolation, MalformedParameter, ValueConstraintViolation, StringConstraintViolation,
+ *   IllegalEnumerationValue
  */
 export function readParameters(
   schema: TObject,

@@ -3,7 +3,11 @@ import { MalformedSelector } from '../../../contract/faults/general.ts';
 import { applySelection, type Selection } from '../../../contract/selection.ts';
 import { parseSelector, SelectorSyntaxError } from '../../../contract/selector-syntax.ts';
 
-/** Parses the `select` parameter before the operation runs, so that a malformed selector changes nothing. */
+/**
+ * Parses the `select` parameter before the operation runs, so that a request with a malformed selector changes nothing.
+ * Returns undefined if there is no selector.
+ * @throws MalformedSelector
+ */
 export function selectionOf(selector: string | undefined): Selection | undefined {
   if (selector === undefined || selector === '') return undefined;
   try {

@@ -90,8 +90,8 @@ export class CdpError extends Error {
 }
 
 /**
- * Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows
- * which. @throws any error that is not a CdpError
+ * Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows which
+ * of these has happened. @throws any error that is not a CdpError
  */
 export function ignoreCdpError(error: unknown): void {
   if (!(error instanceof CdpError)) throw error;

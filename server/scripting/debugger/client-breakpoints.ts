@@ -32,9 +32,9 @@ export const lineKey = (scriptPath: string, lineNumber: number): string => `${li
 
 /**
  * Returns the condition that V8 itself checks, so that it halts less often; undefined if it must halt each time. An
- * evaluation in V8 cannot be terminated, so this condition runs no code of the script. The breakpoint's own condition is
- * evaluated after the halt, with a time limit. V8 halts at the line until a script has reached it once, so that the state
- * of the breakpoint shows whether one has.
+ * evaluation in V8 cannot be terminated, so this condition runs no code of the script. The breakpoint's own condition
+ * is evaluated after the halt, with a time limit. V8 halts at the line until a script has reached it once, so that the
+ * state of the breakpoint shows whether one has.
  */
 export function nativeCondition({
   breakpoints: [first, ...otherBreakpoints],

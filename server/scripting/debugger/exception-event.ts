@@ -4,7 +4,8 @@ import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 type PausedEvent = Debugger.PausedEventDataType;
 
 /**
- * Returns whether V8 has paused at an exception. For an uncaught exception, the reason of the pause is a rejected promise.
+ * Returns whether V8 has paused at an exception. For an uncaught exception, the reason of the pause is a rejected
+ * promise.
  */
 export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
   reason === 'exception' || reason === 'promiseRejection';

@@ -126,6 +126,7 @@ export class FrameScopes {
     for (const [name, firstScope] of declaringScopes) {
       const findScope = (declaring: LexicalScope) =>
         ownScopes.find((it) => it.lexical === declaring && variables[it.number]?.names.includes(name));
+      // If V8 lacks a function's own name, the variable that the function initializes has the same value.
       const isMissing = firstScope.names.get(name) === 'variableName' && !findScope(firstScope);
       const lexical =
         (isMissing && firstScope.parent && declaringScope(firstScope.parent, name)) || firstScope;

@@ -101,6 +101,7 @@ export class FrameInspection {
           : this.#callWithScopes('members', pageArguments, true),
       );
       if (memberPage) return memberPage;
+      // Object paths have a dot before brackets: `b.productLineItems.[1]`.
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
       const page = await this.#readWithInternals(() =>

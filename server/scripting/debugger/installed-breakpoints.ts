@@ -56,7 +56,10 @@ export class InstalledBreakpoints {
     return this.#clientBreakpoints.has(breakpoint);
   }
 
-  /** The new breakpoint of a line is set before the old one is removed, so that no script passes the line without halting. */
+  /**
+   * The new breakpoint of a line is set before the old one is removed, so that no script passes the line without
+   * halting.
+   */
   async #applyChanges(desiredLines: ReadonlyMap<string, BreakpointLine>): Promise<void> {
     const changes: Promise<unknown>[] = [];
     const outdatedIds: string[] = [];

@@ -25,8 +25,8 @@ interface Pausable {
 }
 
 /**
- * Scripts of cartridges are stepped through, and the debugger's own stops; all else (loader, Script API, Node) is
- * stepped over.
+ * The scripts that V8 steps over: all (loader, Script API, Node) except for the scripts of cartridges and those in
+ * which the debugger itself halts (`halt-point.ts`).
  */
 const hostScripts = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
 
@@ -106,7 +106,10 @@ export class Isolate {
     });
   }
 
-  /** Enables the debugger. Must settle before the host runs a script, or breakpoints have no effect. @throws CdpError */
+  /**
+   * Enables the debugger. Must settle before the host runs a script, or breakpoints have no effect.
+   * @throws CdpError
+   */
   async prepare(exceptionHalts: ExceptionHalts): Promise<void> {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),
@@ -264,8 +267,8 @@ export class Isolate {
   }
 
   /**
-   * Resumes from a halt at the require stop, or in one of Node's own scripts: V8 does not skip those that are in the
-   * snapshot with which Node starts.
+   * Resumes from a halt at the require stop (`requireStopUrl`), or in one of Node's own scripts: V8 does not skip those
+   * that are in the snapshot with which Node starts.
    * @param stepKind the step from which V8 has halted
    */
   resumeFromHost(

@@ -8,7 +8,9 @@ export interface MemoryLimits {
   readonly memoryCheckIntervalMs: number;
 }
 
-/** At this multiple of the limit, the memory cannot be garbage alone: the script is terminated without a second check. */
+/**
+ * At this multiple of the limit, the memory cannot be garbage alone: the script is terminated without a second check.
+ */
 const immediateLimitFactor = 4;
 
 /** At this multiple of the limit, the memory may be garbage: V8 is asked how much is in use. */

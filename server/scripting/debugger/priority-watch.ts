@@ -11,8 +11,9 @@ export interface PriorityLimits {
 }
 
 /**
- * Detects a script that computes for a long time, so that its priority can be lowered. CPU time counts, not elapsed time: if
- * many scripts share a core, each is slow, and replacing their hosts would take more of that core than the scripts do.
+ * Detects a script that computes for a long time, so that its priority can be lowered. CPU time counts, not elapsed
+ * time: if many scripts share a core, each is slow, and replacing their hosts would take more of that core than the
+ * scripts do.
  */
 export class PriorityWatch {
   readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'hasWaitingRuns'>;

@@ -363,8 +363,8 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /**
-   * Updates breakpoints and halts at exceptions in all isolates, so that they apply to the next request. Waits no longer than
-   * an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
+   * Updates breakpoints and halts at exceptions in all isolates, so that they apply to the next request. Waits no
+   * longer than an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
    */
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;

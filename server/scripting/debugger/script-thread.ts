@@ -65,7 +65,8 @@ interface CurrentStep {
 
 /**
  * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or is
- * terminated. When it is terminated, `termination` rejects, because the isolate sends no message for a terminated script.
+ * terminated. When it is terminated, `termination` rejects, because the isolate sends no message for a terminated
+ * script.
  */
 export class ScriptThread {
   readonly id: number;
@@ -297,8 +298,8 @@ export class ScriptThread {
   }
 
   /**
-   * Returns whether the thread continues from this position: the step does not end here, or, without a step, the thread has
-   * already been here in the same iteration.
+   * Returns whether the thread continues from this position: the step does not end here, or, without a step, the thread
+   * has already been here in the same iteration.
    */
   async #isPassing(
     position: HaltPosition,

@@ -37,7 +37,7 @@ interface Trail {
   readonly positions: HaltPosition[];
 }
 
-/** The number of positions that are stored for one call; loops return to a line after fewer. */
+/** The maximum number of positions that are stored for one call. One iteration of a loop has fewer. */
 const maxTrailLength = 200;
 
 /**
@@ -98,8 +98,8 @@ export class StepTrail {
   }
 
   /**
-   * Returns whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop is executed
-   * first in an iteration, and V8 has the breakpoint at the test that follows.
+   * Returns whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop
+   * is executed first in an iteration, and V8 has the breakpoint at the test that follows.
    */
   async isAlreadyReached(
     position: HaltPosition,

@@ -6,7 +6,8 @@ import type { ScriptThread } from './script-thread.ts';
 export type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /**
- * Returns a short text for the state of each thread, and one for the failed conditions, as a client's poll reports them.
+ * Returns a short text for the state of each thread, and one for the failed conditions, as a client's poll reports
+ * them.
  */
 export function threadStates(
   threads: readonly ScriptThread[],

@@ -27,7 +27,9 @@ const readCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** The only limit that the store's statements can exceed is the size of an index row, a third of a page (2,704 bytes). */
+/**
+ * The only limit that the store's statements can exceed is the size of an index row, a third of a page (2,704 bytes).
+ */
 const limitExceededCode = '54000';
 
 export const isRepeatable = (error: unknown): boolean => repeatableCodes.has(readCode(error));

@@ -3,7 +3,9 @@ import { SortedWords } from './sorted-words.ts';
 /** Languages (ISO 639-1) that write compounds as one word: `Klappsäge` is a kind of `Säge`. */
 const compoundingLanguages = new Set(['da', 'de', 'fi', 'hu', 'nl', 'no', 'sv']);
 
-/** Minimum length of a word that is searched as a part of compounds. Shorter words occur in too many words by chance. */
+/**
+ * Minimum length of a word that is searched as a part of compounds. Shorter words occur in too many words by chance.
+ */
 const minPartLength = 4;
 /** Minimum length of the text before the last part of a compound. */
 const minFirstLength = 3;

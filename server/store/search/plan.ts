@@ -23,8 +23,8 @@ export interface DefinedFacet {
 }
 
 /**
- * Returns the plan of a search: the tests, and the facets whose values are counted. Omits refinements by attributes that
- * no product can have.
+ * Returns the plan of a search: the tests, and the facets whose values are counted. Omits refinements by attributes
+ * that no product can have.
  */
 export function createPlan(
   view: IndexView,

@@ -2,8 +2,8 @@ import type { OfferPrices } from '../../ports/product-offers.ts';
 import { createNumberArray } from './growable-array.ts';
 
 /**
- * Prices in one currency: the lowest and highest of each row, which differ only in the row of a set, and of each hit. NaN
- * without a price.
+ * Prices in one currency: the lowest and highest of each row, which differ only in the row of a set, and of each hit.
+ * NaN without a price.
  */
 export class PriceColumn {
   readonly rowLowest = createNumberArray(Number.NaN);

@@ -10,8 +10,8 @@ export interface VariationAttributeNames {
 /** Relations between products: which hits depend on which products, and the names of variation attributes. */
 export class ProductRelations {
   /**
-   * The products whose hits depend on a product: the master of a variant, the groups of a master, and the bundles and sets
-   * of a member. Past relations are not removed; they only cause an unnecessary check.
+   * The products whose hits depend on a product: the master of a variant, the groups of a master, and the bundles and
+   * sets of a member. Past relations are not removed; they only cause an unnecessary check.
    */
   readonly #owners = new Map<string, Set<string>>();
   /** Products of other catalogs by category. They are hits only while the category exists. */

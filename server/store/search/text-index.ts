@@ -65,7 +65,8 @@ export class TextIndex {
         for (const term of terms) {
           const previous = weights.get(term) ?? 0;
           const repeats = previous === 0 ? 0 : Math.min((previous & 3) + 1, 3);
-          // A repeated word has slightly more weight, but never as much as in a more important field.
+          // The weight of the field is in the high six bits, the number of repetitions in the low two: a repeated word
+          // has slightly more weight, but never as much as in a more important field.
           weights.set(term, Math.max(previous >> 2, Math.min(weight, weightLimit)) * 4 + repeats);
         }
       }

@@ -134,7 +134,7 @@ export class Breakpoints {
   }
 
   /**
-   * Must be called before `disconnect`. If another client has breakpoints under the same client id, the returned
+   * Must be called before `disconnect`. If another client has breakpoints under the same client ID, the returned
    * function removes the breakpoints of this session and returns those of the other client. Otherwise that function
    * changes nothing and returns none. It rejects with a `PlatformError`.
    */

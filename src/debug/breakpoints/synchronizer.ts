@@ -23,7 +23,7 @@ type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'remov
 
 /**
  * Makes the platform's breakpoints match the requested ones, by sending only the differences. An unchanged breakpoint
- * is never replaced, since a script could run past it in between. Breakpoints that the platform has under our client id
+ * is never replaced, since a script could run past it in between. Breakpoints that the platform has under our client ID
  * before the first synchronization are left over from an earlier session: those not requested are removed. Breakpoints
  * that appear later belong to another client and are left alone. This class is independent of files and DAP.
  */

@@ -71,8 +71,8 @@ const isDeclared = (node: Node, parent: AnyNode | undefined): boolean =>
   parent?.type === 'VariableDeclarator' && parent.id === node;
 
 /**
- * Whether a use of the extended module leaves the function that the script defines at an offset: it reads another member,
- * or copies the module before.
+ * Whether a use of the extended module does not replace the function that the script defines at an offset: it reads
+ * another member, or copies the module before that definition.
  */
 function isHarmless(use: Use, definition: number): boolean {
   const { node, ancestors } = use;

@@ -149,8 +149,8 @@ export function findOverrides(
 }
 
 /**
- * Whether a script is registered for a hook. Hook scripts do not override each other: the hooks of all cartridges run, in
- * the order of the path (open-points, Hooks).
+ * Whether a script is registered for a hook. Hook scripts do not override each other: the hooks of all cartridges run,
+ * in the order of the path (open-points, Hooks).
  */
 export function isHookScript({ scriptPath, cartridge }: MappedFile): boolean {
   const file = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));

@@ -146,7 +146,9 @@ export class ScriptIndex {
     );
   }
 
-  /** Returns the outermost function whose body contains a line, if that line does not also belong to the code around it. */
+  /**
+   * Returns the outermost function whose body contains a line, if that line does not also belong to the code around it.
+   */
   outermostFunction(file: string, line: number): ScriptFunction | undefined {
     return this.functions(file)
       .filter(({ from, to }) => from < line && line <= to)

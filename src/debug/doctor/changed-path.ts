@@ -23,8 +23,9 @@ const earlierChecks: ReadonlySet<Check> = new Set<Check>([
 ]);
 
 /**
- * Adds the finding that the session must be restarted to use the changed path, and removes the problems that the changed
- * path solves. Returns the same findings if a script has reached the breakpoint, since the path is then no reason.
+ * Adds the finding that the session must be restarted to use the changed path, and removes the problems that the
+ * changed path solves. Returns the same findings if a script has reached the breakpoint, since the path is then no
+ * reason.
  */
 export function withChangedPath(findings: readonly Finding[], changedPath: ChangedPath): readonly Finding[] {
   const isReached = findings.some(

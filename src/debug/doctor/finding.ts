@@ -121,7 +121,9 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
   return [...actions, ...sendActions];
 }
 
-/** Returns the findings that are not part of the verdict. They do not repeat advice that cannot help or was followed. */
+/**
+ * Returns the findings that are not part of the verdict. They do not repeat advice that cannot help or was followed.
+ */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
   const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings), findFailedRun(findings)];
   return findings
@@ -129,15 +131,18 @@ export function otherFindings(findings: readonly Finding[]): Finding[] {
     .map((finding) => withoutIdleAdvice(finding, findings));
 }
 
-/** Returns the finding that the explanation of a failed check states: the script was not loaded, or the line not reached. */
+/**
+ * Returns the finding that the explanation of a failed check states: the script was not loaded, or the line not
+ * reached.
+ */
 const findFailedRun = (findings: readonly Finding[]): Finding | undefined =>
   findDecisiveFinding(findings)?.verdict === 'fail'
     ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
     : undefined;
 
 /**
- * Returns the finding about a request without the advice to send it if another check has failed. If a script has reached
- * the line, the request is known to run it.
+ * Returns the finding about a request without the advice to send it if another check has failed. If a script has
+ * reached the line, the request is known to run it.
  */
 function withoutIdleAdvice(finding: Finding, findings: readonly Finding[]): Finding {
   if (finding.check !== 'request' || finding.verdict !== 'unknown' || !areOthersSettled(findings))

@@ -17,9 +17,9 @@ interface CalledFunction extends ScriptFile {
 const maxFunctions = 200;
 
 /**
- * Returns the hooks of requests whose functions call the function at a line, directly or through other functions, as far as
- * the names in the sources show: first the hook with the fewest requests. Undefined if it is not known which functions call
- * it, such as for code outside functions.
+ * Returns the hooks of requests whose functions call the function at a line, directly or through other functions, as
+ * far as the names in the sources show: first the hook with the fewest requests. Undefined if it is not known which
+ * functions call it, such as for code outside functions.
  */
 export function findCallingHooks(
   { file, scriptPath }: ScriptFile,
@@ -76,8 +76,8 @@ function callersIn(
 }
 
 /**
- * Returns the pattern for a mention of a function: its name, and in another script only as a member of the variables with
- * its module, if there are any.
+ * Returns the pattern for a mention of a function: its name, and in another script only as a member of the variables
+ * with its module, if there are any.
  */
 function mentionPattern(source: string, { name, scriptPath }: CalledFunction, isSameScript: boolean): RegExp {
   const word = String.raw`(?<![\w$])${escape(name)}(?![\w$])`;

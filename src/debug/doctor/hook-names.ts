@@ -80,7 +80,7 @@ export const isSameFile = (
   isSamePath(registeredFile.replace(code, realCode), openFile) ||
   isSamePath(registeredFile, openFile.replace(realCode, code));
 
-/** Whether two paths are those of one file, on a disk that usually ignores case also in different case. */
+/** Whether two paths are the same. They may differ in case on systems whose disks usually ignore case. */
 const isSamePath = (path: string, otherPath: string): boolean =>
   path === otherPath ||
   (isCaseInsensitive(process.platform) && path.toLowerCase() === otherPath.toLowerCase());

@@ -23,12 +23,16 @@ export interface WarningContext {
 }
 
 /**
- * Returns why no request runs the code at a line of a file, as far as the files show; undefined if a request may run it, or
- * if the platform does not report the states of breakpoints: only the bundled service has no entry points other than hooks.
+ * Returns why no request runs the code at a line of a file, as far as the files show; undefined if a request may run
+ * it. Also undefined if the platform does not report the states of breakpoints: it is then an instance, which has entry
+ * points other than hooks.
  */
 export type FindHookWarning = (file: string, line: number) => Promise<string | undefined>;
 
-/** Returns a function that starts a search of warnings, which reads each file, and the states of breakpoints, at most once. */
+/**
+ * Returns a function that starts a search of warnings, which reads each file, and the states of breakpoints, at most
+ * once.
+ */
 export const warningSearches =
   (context: WarningContext) =>
   (path: CartridgePath | undefined): FindHookWarning => {
@@ -61,7 +65,8 @@ async function findHookWarning(
   const states = (await readStates()).filter(({ script_path }) => script_path === mappedFile.scriptPath);
   if (!states.some(({ state }) => state?.script_exists === true)) return undefined;
   if (isRunByNone && states.some(({ state }) => state?.script_loaded === true)) return undefined;
-  // Also a hook that has ended may run by `require`. Of a script with another use, `findOtherUse` has examined the callers.
+  // A script that no hook runs may still run by `require`. If the finding is about another use of the script,
+  // `findOtherUse` has already examined its callers.
   const isRunByScripts = finding.check !== 'request' && (await mayScriptsRun(search, mappedFile, file));
   return isRunByScripts ? undefined : warningText(finding);
 }

@@ -15,8 +15,9 @@ interface OtherUse {
 const storefrontFolders = /\/cartridge\/(controllers|rest-apis|experience)\//;
 
 /**
- * Returns the finding about a script that the platform runs on another occasion than a hook: a controller, a job step, a
- * custom API, a page component or the script of a pipeline. Undefined if it is none, or if scripts of other kinds may run it.
+ * Returns the finding about a script that the platform runs on another occasion than a hook: a controller, a job step,
+ * a custom API, a page component or the script of a pipeline. Undefined if it is none, or if scripts of other kinds may
+ * run it.
  *
  * @param isBundled whether the platform is the bundled service, which runs only hooks
  */

@@ -5,8 +5,8 @@ import { fail, type Finding } from './finding.ts';
 const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
 
 /**
- * Returns a finding if the platform denied access to the last request of the session or its editor, so that none of its hooks has run;
- * else undefined.
+ * Returns a finding if the platform denied access to the last request of the session or its editor, so that none of its
+ * hooks has run; else undefined.
  */
 export function checkRejection(request: SentRequest | undefined): Finding | undefined {
   if (!request || (request.status !== 401 && request.status !== 403)) return undefined;

@@ -126,8 +126,8 @@ export function sendAdvice(
 const maxSendActions = 3;
 
 /**
- * Returns the actions that send a request of each hook, and one with which the user chooses from their other requests and
- * those of other hooks, if there are any.
+ * Returns the actions that send a request of each hook, and one with which the user chooses from their other requests
+ * and those of other hooks, if there are any.
  *
  * @param file script in which the editor sets a breakpoint if it has none
  */
@@ -182,8 +182,8 @@ export interface HookFinding {
 }
 
 /**
- * Returns the findings about the hooks of a script. The first one about a request gets the actions that send those of all
- * hooks.
+ * Returns the findings about the hooks of a script. The first finding with a request gets the actions that send the
+ * requests of all hooks.
  *
  * @param doReach whether the hooks are known to reach the line
  */

@@ -18,7 +18,7 @@ export class ScriptCallers {
   /** Scripts, job steps and pipelines by the last segment of a path that they name. */
   readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
-  /** The folders whose `package.json` may name another script than `index.js` as the one that loads the folder. */
+  /** The folders whose `package.json` may name a script other than `index.js`, which a require of the folder loads. */
   readonly #packageFolders: ReadonlySet<string>;
 
   /** @param packageFolders paths of folders in cartridges, such as `/modules/server` */
@@ -61,7 +61,9 @@ export class ScriptCallers {
     );
   }
 
-  /** Returns the paths under which a script can be required: its own, and those of folders that it loads. */
+  /**
+   * Returns the paths under which a script can be required: its own, and those of folders whose require may load it.
+   */
   #moduleIdsOf(path: string): string[] {
     const folders: string[] = [];
     for (let folder = posix.dirname(path); folder !== '/' && folder !== '.'; folder = posix.dirname(folder))
@@ -86,7 +88,9 @@ export class ScriptCallers {
     );
   }
 
-  /** Returns the scripts that require or call by a computed path or name, which can be that of a script or of its hooks. */
+  /**
+   * Returns the scripts that require or call by a computed path or name, which can be that of a script or of its hooks.
+   */
   scriptsComputing(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
     const path = comparablePath(scriptPath);
     return this.#references.filter(

@@ -20,7 +20,9 @@ export interface ScriptReferences extends ScriptFile {
   readonly usesSuperModule: boolean;
 }
 
-/** A call of `require`, `importScript` or `callHook`, with the literal at which its argument begins and what follows it. */
+/**
+ * A call of `require`, `importScript` or `callHook`, with the literal at which its argument begins and what follows it.
+ */
 const callPattern = /\b(require|importScript|callHook)\s*\(\s*(?:(['"])([^'"\n]*)\2)?\s*(.)/g;
 
 /** A script in the list of job steps, `steptypes.json`. */

@@ -4,7 +4,10 @@ import { invalidConfiguration } from '../errors.ts';
 import type { Handlers, RequestSentArguments } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 
-/** Handles "Why Wasn't My Breakpoint Hit?", and what it has to know: custom requests that are not part of DAP. */
+/**
+ * Handles the two custom requests, not part of DAP, of "Why Wasn't My Breakpoint Hit?": to examine a breakpoint, and to
+ * record a request that the client has sent to the platform.
+ */
 export const doctorHandlers = (
   context: SessionContext,
 ): Pick<Handlers, 'cartwright/doctor' | 'cartwright/requestSent'> => ({
