@@ -37,7 +37,7 @@ describe('A script that waits for a response of the service', () => {
   it('a waiting script gets its response even if a call of the debugger reads it first', () => {
     let innerResult: unknown;
     const pipe: FakePipe = new FakePipe((id) => {
-      // A response to a call that no longer waits.
+      // No call waits for this response any more.
       pipe.send({ kind: 'response', response: { id: 99, ok: true, value: 'late' } });
       pipe.send({ kind: 'interrupt' });
       pipe.send({ kind: 'response', response: { id, ok: true, value: `response ${id}` } });
@@ -59,7 +59,7 @@ describe('A script that waits for a response of the service', () => {
       name: 'QuotaExceeded',
       message: 'too large',
     });
-    // The error would end the next script of this process, as no script can catch it.
+    // The process remembers a quota error, even if a script catches it: here it would end the script of a later test.
     assert.equal(takeQuotaError()?.message, 'too large');
   });
 });

@@ -7,7 +7,7 @@ import { CommandLine } from '../support/command-line.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 
-/** Returns the first Node on PATH, outside node_modules, before version 22: too old for the service. */
+/** Returns the first Node.js on PATH, outside node_modules, that is too old for the service; undefined if none is. */
 function findOldNode(): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
     const candidate = path.join(folder, 'node');

@@ -92,7 +92,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   }
 }
 
-/** Resolves with the number of hosts after the unused ones have been closed, which takes the pool half a minute. */
+/** Resolves with the number of hosts after the pool has closed the unused ones, which takes it some 20 seconds. */
 async function countHostsAtRest(pid: number): Promise<number> {
   for (let seconds = 0; ; seconds++) {
     const hosts = (await childProcesses(pid)).length;

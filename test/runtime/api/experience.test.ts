@@ -169,7 +169,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('PageMgr renders aspect attributes, and settings of single components', async () => {
+  it('PageMgr renders a page with aspect attributes, and a region with settings for single components', async () => {
     assert.equal(
       await runScript(`
         var HashMap = require('svc/util/HashMap'), aspects = new HashMap(); aspects.put('theme', 'dark');

@@ -190,8 +190,8 @@ describe('The Script API, package io', () => {
     });
 
     it('a run can create a limited number of files and directories, empty ones too', async () => {
-      // All but 600 KB of what a run may write. Each file that is created or opened for writing, and each
-      // directory, counts as 4 KB in addition to its content.
+      // This writes all but 600 KB of what a run may write. Each file that is created or opened for writing, and
+      // each directory, counts as 4 KB in addition to its content.
       const almostAll = `
         new File('IMPEX/few').mkdirs();
         for (var n = 0, text = 'x'.repeat(1e6); n < 99; n++) {
@@ -346,6 +346,7 @@ describe('The Script API, package io', () => {
       writeFileSync(path.join(impex, 'none.zip'), 'no archive');
       writeArchive('damaged.zip', { 'deep/grün.txt': Buffer.from('inside '.repeat(1000)) });
       const damagedArchive = readFileSync(path.join(impex, 'damaged.zip'));
+      // The compressed content begins 14 bytes after the beginning of the file's name.
       damagedArchive[damagedArchive.indexOf('deep/grün.txt') + 20]! ^= 0xff;
       writeFileSync(path.join(impex, 'damaged.zip'), damagedArchive);
       writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));

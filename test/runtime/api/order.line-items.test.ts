@@ -29,7 +29,10 @@ describe('Line items in scripts', () => {
   });
   after(() => bench.close());
 
-  /** Runs a script with an order as `a`, whose record `change` may change first. Returns its result and the order. */
+  /**
+   * Runs a script with an order as `a`, after `change` has changed the order's record. Resolves with the result of the
+   * script, and with the order's record after the run.
+   */
   async function runOnOrder(body: string, change: (order: Order) => void = () => undefined) {
     const work = bench.store.begin();
     fillShop(work);

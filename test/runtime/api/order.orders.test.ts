@@ -79,7 +79,7 @@ describe('Orders in scripts', () => {
     assert.deepEqual(result, ['The order is created and cannot be changed to completed.', 4, 'EXPORTED']);
   });
 
-  it('a rollback restores the status, the inventory and the objects of the script', async () => {
+  it('a rollback restores the status of an order, the inventory, and the objects that the script holds', async () => {
     const result = await bench.commerceScript(`
       try {
         Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });

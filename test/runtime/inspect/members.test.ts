@@ -115,7 +115,7 @@ describe('Members', () => {
     assert.equal(await client.evaluate(thread, 'endless.a'), '1');
   });
 
-  it('the text of an array is that of join, and of a cycle in it, nothing', async () => {
+  it('the text of an array is that of join, and an array that contains itself is empty in its own text', async () => {
     assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
     const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
     assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());

@@ -81,6 +81,7 @@ describe('wrong passwords', () => {
 
     const countHashes = async (kind: 'client' | 'user', name: string): Promise<number> => {
       hashCount = 0;
+      // Clients may send such secrets literally or encoded, so both forms of each are compared.
       await credentials[kind](store.begin(), name, 'a%3Ab', 'c+d');
       return hashCount;
     };

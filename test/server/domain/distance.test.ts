@@ -17,7 +17,7 @@ describe('Distances', () => {
     assert.ok(Math.abs(distanceBetween(jena, antipode, 'km') - 20_015) < 1);
   });
 
-  it('only kilometres and miles are units', () => {
+  it('only kilometres and miles are units of distance', () => {
     assert.deepEqual(['km', 'mi', 'm', 'toString'].map(isDistanceUnit), [true, true, false, false]);
   });
 });

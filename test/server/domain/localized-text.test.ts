@@ -16,7 +16,7 @@ describe('localized text', () => {
   it('a text is found for a locale with a hyphen or an underscore, for its language, and by default', () => {
     const language = fc.stringMatching(/^[a-z]{2,3}$/);
     const country = fc.stringMatching(/^[A-Z]{2}$/);
-    // More locales than the cache holds.
+    // The runs have more locales than the cache of locale chains holds.
     fc.assert(
       fc.property(language, country, (languageCode, countryCode) => {
         for (const locale of [`${languageCode}-${countryCode}`, `${languageCode}_${countryCode}`]) {

@@ -23,7 +23,7 @@ describe('money', () => {
     ['in whole units of the currency', 10, [1, 1, 1], 'JPY', [4, 3, 3]],
     ['with negative parts if it is negative', -0.05, [1, 1, 1], 'USD', [-0.02, -0.02, -0.01]],
     ['as a whole to the first part if no part has a weight', 5, [0, 0], 'USD', [5, 0]],
-    ['to nothing without parts', 5, [], 'USD', []],
+    ['to nothing if there are no parts', 5, [], 'USD', []],
   ] as const)
     it(`an amount is distributed ${caseName}`, () => {
       assert.deepEqual(

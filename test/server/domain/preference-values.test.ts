@@ -63,7 +63,12 @@ describe('The value of a preference', () => {
     ['a pattern and a minimum length', { type: 'text', pattern: 'a*', min_length: 2 }, ['aa'], ['a', 'bb']],
     ['a minimum for each element', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
     ['a pattern for each element', { type: 'set_of_string', pattern: 'a+' }, [[], ['a', 'aa']], [['a', 'b']]],
-    ['none for a boolean', { type: 'boolean', minimum: 5, min_length: 9 }, [true, false], []],
+    [
+      'a minimum and a minimum length, which a boolean ignores',
+      { type: 'boolean', minimum: 5, min_length: 9 },
+      [true, false],
+      [],
+    ],
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
     it(`the constraint of a preference is checked: ${caseName}`, () => {
       for (const value of validValues)

@@ -47,7 +47,7 @@ describe('entity tags of the thread list in the response to a debugger command',
     const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumeResponse.body.status, 'running');
     await response;
-    // The script may end only after the response to the command.
+    // If the script ends after the response to the command, the response does not report the end.
     if (headersOf(resumeResponse).ended !== null)
       assert.deepEqual(headersOf(resumeResponse), {
         before: tagAfter,

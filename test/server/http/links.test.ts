@@ -65,7 +65,7 @@ describe('lists in documents', () => {
     assert.deepEqual([list.start, list.count, list.data.at(-1)], [0, 25, 24]);
   });
 
-  it('a page that a handler has made is put into the same envelope', () => {
+  it('a page that a handler has made gets the same fields and links as other pages', () => {
     assert.deepEqual(createLists({ count: 2 }, address).page({ data: ['d'], start: 3, total: 4 }), {
       count: 1,
       start: 3,

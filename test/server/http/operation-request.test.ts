@@ -53,7 +53,7 @@ describe('the route of a request, before its body is received', () => {
   const route = (sent: SentRequest) =>
     routeOf(messageOf(sent), (path) => (path === '/x' ? match : undefined));
 
-  it('the query does not matter, and an unknown path is a fault that names it', () => {
+  it('the query does not matter for the route of a request, and an unknown path is a fault that names it', () => {
     assert.equal(route({ url: '/x?a=/b' }), match);
     assert.throws(() => route({ url: '/y?a=b' }), {
       name: 'ResourcePathNotFoundException',

@@ -42,7 +42,7 @@ describe('the response on the connection', () => {
   const request = (method: string, headers = 'connection: close\r\n') =>
     `${method} / HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`;
 
-  it('the length is that of the bytes, and the headers of a response override those of the listener', async () => {
+  it('the length of a response is that of its bytes, and its headers override those of the listener', async () => {
     const text = await send(request('GET'), { status: 200, headers: { etag: '"own"' }, body: 'größe' });
     assert.match(text, /^HTTP\/1\.1 200 OK\r\n/);
     assert.match(text, /\r\ncontent-length: 7\r\n/);

@@ -193,7 +193,7 @@ describe('the pipeline of a running service', () => {
       ' '.repeat(5 * 1024 * 1024 + 1),
     ],
   ] as [string, string, string, number, string, object | undefined, Record<string, string>?, string?][]) {
-    it(`${caseName} gets ${type}`, async () => {
+    it(`a request with ${caseName} gets ${type}`, async () => {
       const { status: actualStatus, body, headers: responseHeaders } = await api(method, path, text, headers);
       assert.equal(body.fault.type, `${type}Exception`);
       assert.equal(actualStatus, status);

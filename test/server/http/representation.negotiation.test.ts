@@ -81,7 +81,7 @@ describe('the format of a response', () => {
     assert.equal(chooseFormat({ ...json, accept: 'text/xml' }, 'json', '{}'), 'xml');
   });
 
-  it('the type of an empty body does not matter', () => {
+  it('the type of an empty body does not affect the format of the response', () => {
     assert.equal(chooseFormat({ 'content-type': 'application/xml' }), 'json');
     assert.equal(chooseFormat({ 'content-type': 'application/json' }, 'xml'), 'xml');
     assert.equal(
@@ -135,7 +135,7 @@ describe('a document in a response', () => {
     assert.match(text, /<document xmlns="urn:platform:xml:shop:23\.2">/);
   });
 
-  it('the namespace has no version for requests without one', () => {
+  it('the XML namespace has no version for requests without one', () => {
     assert.equal(
       xmlNamespace({ ...defaultVendor, urnNamespace: 'demandware' }, 'fault', ''),
       'urn:demandware:xml:fault',

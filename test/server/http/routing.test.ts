@@ -54,7 +54,7 @@ describe('the operations of a request', () => {
     assert.deepEqual(implementationsAt('/svc/shop/v23_2/products/(p1,p2)'), [list]);
   });
 
-  it('a version that is no version, is retired or, in strict mode, is not listed, is a fault', () => {
+  it('a malformed version, a retired one and, in strict mode, one that is not listed are faults', () => {
     const faultAt = (segment: string, isStrict = false) => {
       try {
         return JSON.stringify(route({ routeParams: { version: segment } }, isStrict).version);
@@ -81,7 +81,7 @@ describe('the operations of a request', () => {
     );
   });
 
-  it('an override that is not allowed and a host that is none are faults', () => {
+  it('a method override that is not allowed and an invalid host are faults', () => {
     assert.throws(() => route({ illegalOverride: 'TRACE' }), {
       name: 'IllegalHttpMethodOverrideException',
       arguments: { method: 'TRACE' },

@@ -146,7 +146,7 @@ describe('the fault for a document that does not match its schema', () => {
     ]);
   });
 
-  it('no errors are an error of the caller', () => {
+  it('a caller that passes no validation errors gets an error', () => {
     assert.throws(() => faultFromErrors(basket, {}, []), /there is no validation error to report/);
   });
 });

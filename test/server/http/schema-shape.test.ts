@@ -33,7 +33,8 @@ describe('the kind that a schema states', () => {
     ['no schema', undefined, undefined],
   ];
   for (const [caseName, shape, kind] of cases)
-    it(`${kind ?? 'no kind'} is assumed for ${caseName}`, () => assert.equal(assumedKind(shape), kind));
+    it(`the kind of value that a schema states is ${kind ?? 'unknown'}: ${caseName}`, () =>
+      assert.equal(assumedKind(shape), kind));
 });
 
 describe('the schema of a property', () => {

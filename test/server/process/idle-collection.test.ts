@@ -67,7 +67,7 @@ describe('The garbage collection of V8', () => {
     const clock = new FakeClock();
     const stop = collectGarbageWhenIdle(clock);
     const heapBytes = heapWithGarbage();
-    // The first check sees the CPU time of this test.
+    // The first check finds the CPU time of this test, and only the second one an idle process.
     clock.advance(5_000);
     clock.advance(5_000);
     stop();

@@ -128,7 +128,7 @@ describe('a data directory that cannot be used', function () {
       change: (file) =>
         writeFileSync(
           file,
-          // From RFC 9500 2.3, whose keys are for tests.
+          // This key is from RFC 9500, section 2.3, whose keys are for tests.
           '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEEIObLW92AqkWunJXowVR2Z5/+yVPBaFHnEedDk5WJxk/BoAoGCCqGSM49\nAwEHoUQDQgAEQiVI+I+3gv+17KN0RFLHKh5Vj71vc75eSOkyMsxFxbFsTNEMTLjV\nuKFxOelIgsiZJXKZNCX0FBmrfpCkKklCcg==\n-----END EC PRIVATE KEY-----\n',
         ),
       message: /serve: the key .*certificate-key\.pem does not belong to the HTTPS certificate/,
@@ -162,7 +162,7 @@ describe('a data directory that cannot be used', function () {
   it('a disk without room for the sample is reported with the store, in one line', function () {
     if (process.platform === 'win32') this.skip();
     const dataDir = path.join(folder, 'small');
-    // Files of at most 150 KiB: the empty store fits, the sample does not.
+    // The limit is 300 blocks of 512 bytes for each file, which the empty store does not reach, but the sample does.
     const limitedCommand = `trap '' XFSZ; ulimit -f 300; exec "$@"`;
     const { status, stderr } = spawnSync(
       'sh',

@@ -75,7 +75,7 @@ describe('The pool of script hosts', () => {
   /** Lets 100 ms pass, of which each host computes for `cpuMs`. */
   const compute = async (hosts: readonly PooledHost[], cpuMs: number): Promise<void> => {
     for (const { isolate } of hosts) {
-      // Whole milliseconds, so that sums are exact.
+      // Sums of whole milliseconds are exact.
       const cpuTimeMs = Math.ceil(await isolate.cpuTimeMs()) + cpuMs;
       isolate.cpuTimeMs = async () => cpuTimeMs;
     }

@@ -58,7 +58,7 @@ describe('Short hooks of concurrent requests', () => {
   before(() => {
     bench = new ScriptBench({ limits: { maxShortRuns: 1 } });
     bench.workspace.registerHooks('app', { short: './short.js', long: './long.js' }).write({
-      // As long as a hook of a shop's cartridges.
+      // Hooks of a shop's cartridges take about this long.
       'app/cartridge/scripts/short.js':
         'exports.short = function () { var end = Date.now() + 10; while (Date.now() < end); };',
       'app/cartridge/scripts/long.js':

@@ -43,6 +43,7 @@ describe('The limits on scripts', () => {
     );
     await waitForLog('on its way');
     bench.clock.advance(60_000);
+    // The service waits a moment for the script to halt, which would give its position, and then terminates it.
     bench.clock.advance(2_000);
     await rejection;
     assert.equal(await bench.runScript('out.result = 1;'), 1);

@@ -47,7 +47,7 @@ describe('Scripts that change while the service runs', () => {
   };
   /** Waits for a text, because the caches of the hook registry and of the cartridges are refreshed every quarter of a second. */
   const waitForText = async (expected: string): Promise<void> => {
-    // Until then a script may exist already, but the module that it requires may not.
+    // Before the refresh, the service may find the new script already, but not yet the module that it requires.
     const readText = async (): Promise<string> => {
       const { status, body } = await request();
       return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;

@@ -3,7 +3,7 @@ import { PlatformFault } from '../../../src/client/errors.ts';
 import { unmentionedArguments } from '../../../src/client/fault-arguments.ts';
 
 describe('the arguments of a fault below its message', () => {
-  it('leave out what the message says, but not what is only part of a word or number in it', () => {
+  it('the arguments of a fault are listed without those that its message contains as whole words or numbers', () => {
     const message =
       'The basket cannot be submitted: The basket has no payment method. Add a payment instrument of 15.';
     const fault = new PlatformFault('Validation', 400, message, {

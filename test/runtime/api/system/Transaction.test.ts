@@ -71,7 +71,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await readStoredAttributes(), { outer: 1, second: 1 });
   });
 
-  it('Transaction.wrap rolls back transactions left open in its function, which may end its own', async () => {
+  it('a function in Transaction.wrap may end wrap’s transaction, and what it leaves open is rolled back', async () => {
     const message = await runScript(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });

@@ -21,7 +21,7 @@ describe('the segments of an A/B test', () => {
     it(`an A/B test allocates about ${allocations.join(', ')} percent of the customers to its segments`, () => {
       for (const [index, share] of shares(abTest(...allocations)).entries()) {
         const allocation = allocations[index] ?? 0;
-        // Four standard deviations.
+        // The tolerance is four standard deviations of a random allocation.
         const tolerance = 4 * Math.sqrt((allocation * (100 - allocation)) / customers.length);
         assert.ok(Math.abs(share - allocation) <= tolerance, `${share} instead of ${allocation}`);
       }

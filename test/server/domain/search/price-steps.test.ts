@@ -26,7 +26,7 @@ describe('the price ranges of a search', () => {
 
   it('a price range has a label in its currency and locale, regardless of earlier labels', () => {
     const currencies = Intl.supportedValuesOf('currency');
-    // More currencies than the cache of number formats holds.
+    // There are more currencies than the cache of number formats holds.
     for (const currency of [...currencies, ...currencies])
       for (const locale of ['da', 'it', 'nl', 'sv']) {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

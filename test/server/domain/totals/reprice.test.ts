@@ -20,7 +20,7 @@ const row: BasketExample = {
   tax: 2.4,
   total: 50.4,
 };
-/** The same basket with a third product, and with the higher prices and the other tax class of the shop later on. */
+/** The same basket with a third product, after the shop has raised its prices and changed the tax class. */
 const dearerModel = basketModel({
   ...row,
   items: ['2 x 15+3 reduced', '1 x 25 reduced', '1 x 7 reduced'],
@@ -82,7 +82,7 @@ describe('the totals of an order that was changed', () => {
   it('a product in an order keeps its price when its quantity changes', () => {
     const totals = reprice({ product_lines: [{ ...firstLine!, quantity: 3 }, secondLine!] });
     assert.deepEqual([totals.lines['i0']?.price, totals.lines['o0']?.price], [30, 3]);
-    // 53 and 6 for shipping, at 5 %
+    // The products cost 53 and shipping costs 6; the tax rate is 5 %.
     assert.equal(totals.order_total, 61.95);
   });
 

@@ -190,6 +190,7 @@ describe('orders through the Data API', () => {
     const reopenResponse = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
     assertFault(reopenResponse, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
     assert.equal((await readOrder()).status, 'cancelled');
+    // setStatuses changes the order whose number is in orderNo. Failed orders return the stock, which other tests need.
     for (orderNo of otherOrders) await setStatuses('failed');
   });
 

@@ -13,7 +13,7 @@ describe('sites of the Data API', () => {
   let service: RunningService;
   let api: BackOffice;
   before(async () => {
-    // A Sunday, early in the year.
+    // On this Sunday before spring, the slots of the sharpening weekends and of the spring nights are not active.
     service = await startTestService({ clock: new FakeClock(Date.parse('2026-02-01T20:00:00.000Z')) });
     api = await signInBackOffice(service);
   });

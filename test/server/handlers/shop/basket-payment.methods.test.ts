@@ -75,7 +75,7 @@ describe('payment methods and cards of a basket', () => {
   it('a basket accepts a card with an invalid number or date', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
-    // The authorization checks them.
+    // The number is checked only in a payment of an order, and an expired card is only shown as such.
     const invalidCard = { ...card, number: '411111111111111', expiration_year: 2021 };
     const { document } = await shop.call(
       basketPayment.addPaymentInstrument,

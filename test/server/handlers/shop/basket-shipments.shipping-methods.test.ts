@@ -9,7 +9,10 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
 const { baskets, basketShipments, productParts } = contract.shop;
 
-/** Creates the small shop with changes to its method `express`, mugs in a category below `kitchen`, Anna in `club`. */
+/**
+ * Creates the small shop with changes to its shipping method `express`. Its mugs are in a category below `kitchen`, and
+ * Anna is in the customer group `club`.
+ */
 async function createShopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write(async (work) => {

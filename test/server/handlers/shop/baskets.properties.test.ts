@@ -20,7 +20,7 @@ const basketCall = (basket: Basket, params: object, body?: unknown) => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** Returns the first element of `after` that differs from all of `before` in the property with the name `id`. */
+/** Returns the first element of `after` whose property `id` no element of `before` has; undefined if there is none. */
 const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],

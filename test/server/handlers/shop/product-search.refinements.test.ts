@@ -59,12 +59,13 @@ describe('the refinements of a product search', () => {
     }
   });
 
-  it('forty refinements at once must all match, and the counts of each ignore only its own', async () => {
+  it('forty refinements at once must all match, and the hit counts of each ignore only that refinement', async () => {
     const shop = await createSmallShop();
     const names = Array.from({ length: 40 }, (_, index) => `a${index}`);
     for (const name of names) await refineBy(shop, name, { book: 'yes', lamp: 'yes', mug: 'yes' });
     const refine = names.map((name) => `c_${name}=yes`);
     assert.deepEqual(ids(await search(shop, { refine })).sort(), ['book', 'lamp', 'mug']);
+    // Only the first 29 tests of a search have their own bit in evaluate.ts; the others share one.
     for (const name of ['a0', 'a29', 'a30', 'a31', 'a32', 'a39']) {
       await refineBy(shop, name, { lamp: 'no' });
       const result = await search(shop, { refine });

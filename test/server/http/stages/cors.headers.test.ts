@@ -44,7 +44,7 @@ describe('the origins that may call a client', () => {
       });
   });
 
-  it('an asterisk lists every origin, and no list lists none', () => {
+  it('an asterisk lists every origin, and a client without a list has no listed origin', () => {
     checkOrigin(clientWith({ allowed_origins: ['*'] }), 'null', 'http://own');
     for (const client of [clientWith({}), clientWith({ allowed_origins: [] })])
       assert.throws(() => checkOrigin(client, origin, 'http://own'), { name: 'UnauthorizedOriginException' });

@@ -89,7 +89,7 @@ describe('the last stage of a response', () => {
     assert.equal(finishDocument({ a: 1 }, { ifNoneMatch: '*' }).status, 200);
   });
 
-  it('the state is a header if the operation says so and the document has one', () => {
+  it('the resource state is a header if the operation says so and the document has one', () => {
     const header = (body: object, hasHeader: boolean) =>
       finishDocument(body, { operation: operation(hasHeader) }).headers['x-svc-resource-state'];
     assert.equal(header(note, true), 's1');

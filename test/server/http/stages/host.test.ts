@@ -8,12 +8,12 @@ const rejects = (host: string, headers: Record<string, string> = {}, ownNames: s
   });
 
 describe('the host of a request', () => {
-  it('a program that is no browser may use any valid name', () => {
+  it('a program that is not a browser may send any valid host', () => {
     for (const host of ['localhost:8080', 'my-shop.internal', '10.0.0.7:443', '[::1]:9000', '[::1]'])
       checkHost(host, {}, []);
   });
 
-  it('what is no host is rejected', () => {
+  it('a malformed host is rejected', () => {
     for (const host of [
       '',
       'a b',
@@ -27,7 +27,7 @@ describe('the host of a request', () => {
       rejects(host);
   });
 
-  it('a browser may use addresses and names of this machine', () => {
+  it('a browser may send an IP address or a name of this machine as the host', () => {
     for (const host of [
       'localhost',
       'LOCALHOST:80',
@@ -39,7 +39,7 @@ describe('the host of a request', () => {
       checkHost(host, { origin: 'http://x' }, []);
   });
 
-  it('a browser may not use another name, by whichever header it is recognized', () => {
+  it('a browser may not send another host name, by whichever header it is recognized', () => {
     for (const header of ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'accept-language'])
       for (const host of [
         'evil.example',
@@ -50,7 +50,7 @@ describe('the host of a request', () => {
         rejects(host, { [header]: '' });
   });
 
-  it('a browser may use the names that the service was started with, with any port', () => {
+  it('a browser may send the host names that the service was started with, with any port', () => {
     const headers = { 'accept-language': 'en' };
     for (const host of ['Shop.Internal', 'shop.internal:8443'])
       checkHost(host, headers, ['a', 'shop.INTERNAL']);

@@ -22,7 +22,8 @@ describe('the timestamps of a body', () => {
     ['2026-13-26T12:00:00+02:00', '2026-13-26T12:00:00+02:00'],
     ['2026-11-26', '2026-11-26'],
   ] as const)
-    it(`${sent} becomes ${stored}`, () => assert.equal(instantsToUtc(sent, time), stored));
+    it(`${sent} in a field for timestamps becomes ${stored}`, () =>
+      assert.equal(instantsToUtc(sent, time), stored));
 
   it('timestamps are converted in lists and inner documents, and no other text is', () => {
     const text = '2026-11-26T12:00:00+02:00';

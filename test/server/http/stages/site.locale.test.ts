@@ -33,7 +33,7 @@ describe('the locale of a request', () => {
     assert.throws(() => localeOf(undefined, 'de'), { name: 'UnsupportedLocaleException' });
   });
 
-  it('what is no locale is another fault', () => {
+  it('a malformed locale is another fault that names it', () => {
     for (const locale of [
       'EN',
       'e',

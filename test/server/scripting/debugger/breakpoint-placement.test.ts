@@ -239,6 +239,7 @@ describe('Lines with code', () => {
   }).sort())
     it(`the executable lines are those at which V8 halts: ${file}`, async () => {
       const { text, eachName = 'each' } = plainScript(readFileSync(path.join(root, file), 'utf8'));
+      // The module loader adds the same function to each script (retained-variables.ts).
       const script = `${text}\n;(function () { 'use strict'; eval(''); });`;
       assert.ok(compileFunction(script, ['require', 'module', 'exports', eachName], { filename: file }));
       const { locations } = await session.post('Debugger.getPossibleBreakpoints', {

@@ -61,7 +61,7 @@ describe('A debugger client that disappears', () => {
     bench.clock.advance(60_000);
     await failure;
     await assert.rejects(client.api.threads('me'), debuggerDisabled);
-    // The other client has requested the threads.
+    // The other client is not removed, because it has requested the threads.
     await watcher.api.deleteClient('watcher');
     await run();
   });

@@ -250,7 +250,7 @@ function stored(secret, depth) {
     return [text, object_members.find(({ name }) => name === 'secret')?.value];
   }
 
-  it('a closure has no variables of a call that has not reached it yet', async () => {
+  it('a closure has no variables of a running call that has not created it', async () => {
     assert.deepEqual(await readSecret('before'), ['"secret" is not captured by this function.', undefined]);
   });
 

@@ -19,7 +19,10 @@ describe('Steps by line', () => {
   });
   after(() => service.close());
 
-  /** Returns the lines of V8's own halts, from the same start, with the same kind of step. */
+  /**
+   * Returns the lines of V8's own halts, from the same start, with the same kind of step. A line has a `'` for each
+   * frame beyond the first.
+   */
   async function recordV8Lines(source: string, line: number, step: V8Step): Promise<string[]> {
     const places = await recordV8Steps(source, line, step);
     return collapseTrail(places.map((place) => `${place.line}${"'".repeat(place.depth - 1)}`));

@@ -261,7 +261,10 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
   let lanes: string[] = [];
   const execute = async (statement: string) => (await sharedPostgres()).execute(statement, url);
 
-  /** Makes a statement on a table fail with an SQLSTATE, immediately or when its transaction is committed. */
+  /**
+   * Makes a statement on a table fail with an SQLSTATE, immediately or when its transaction is committed.
+   * @param event the beginning of a CREATE statement for a trigger, such as `TRIGGER t BEFORE INSERT ON counters`
+   */
   const failOn = (event: string, sqlState: string, condition = 'true') =>
     execute(`
       CREATE FUNCTION fail_${sqlState}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -358,6 +361,7 @@ describeWithPostgres('an outage of PostgreSQL', function () {
     const state = { isOver: false };
     const cutter = (async () => {
       while (!state.isOver) {
+        // Queries with the word clock only read the change log.
         await server.execute(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE application_name = 'cartwright' AND state <> 'idle' AND query NOT LIKE '%clock%'`,
