@@ -113,6 +113,13 @@ export type SignInOutcome =
 
 export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'expired' | 'permission';
 
+/** Why an order's status cannot be changed. */
+export interface OrderRejection {
+  readonly message: string;
+  /** True if there is not enough stock of a product to reserve it again. */
+  readonly lacksStock?: true;
+}
+
 /**
  * The functions that the service provides to scripts. They use the same code as the operations of the API. All results
  * are plain data. Changes become part of the scope's unit of work, like every write of the script. Scripts wait for the
@@ -122,7 +129,7 @@ export interface ScriptServiceCalls {
   /**
    * Like the platform's place, fail, cancel and undo methods. @returns why the status cannot be changed, if it cannot
    */
-  moveOrder(orderNo: string, status: Order['status'], reopenBasket: boolean): string | undefined;
+  moveOrder(orderNo: string, status: Order['status'], reopenBasket: boolean): OrderRejection | undefined;
   setExportStatus(orderNo: string, status: Order['export_status']): void;
   /**
    * Creates an order from the basket and deletes the basket. @returns the order's number; throws an error with the

@@ -14,6 +14,7 @@ import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { Customer } from './Customer.ts';
 import type { CustomerAddress } from './CustomerAddress.ts';
 import { ProductListItem } from './ProductListItem.ts';
+import type { ProductListItemPurchase } from './ProductListItemPurchase.ts';
 import { ProductListRegistrant } from './ProductListRegistrant.ts';
 import { listTypes } from './product-list-types.ts';
 
@@ -73,9 +74,9 @@ export class ProductList extends StoredObject<ListRecord> {
   }
 
   /** Returns the purchases of all items. */
-  get purchases(): ArrayList<ProductListItem> {
-    return new ArrayList<ProductListItem>(
-      this.#items.flatMap(({ id }) => new ProductListItem(id).purchases.toArray() as object[]),
+  get purchases(): ArrayList<ProductListItemPurchase> {
+    return new ArrayList<ProductListItemPurchase>(
+      this.#items.flatMap(({ id }) => new ProductListItem(id).purchases.toArray()),
     );
   }
 

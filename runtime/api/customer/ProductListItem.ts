@@ -1,9 +1,9 @@
 import type { ProductListItem as ItemRecord } from '../../protocol/bridge-protocol.ts';
+import { findById } from '../../lookup-symbols.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
-import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass, platformClassByName } from '../../platform-object.ts';
-import { flag, number, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { flag, number, readOnlyText, requireNumber, storedFields } from '../../stored-fields.ts';
 import { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
@@ -36,7 +36,7 @@ export class ProductListItem extends StoredObject<ItemRecord> {
   /** Returns the product of the item, or null if it is a gift certificate or the product no longer exists. */
   get product(): Product | null {
     const { product_id: id } = this[handle].data;
-    return id !== undefined && currentRun().records.get('products', id) ? new Product(id) : null;
+    return id === undefined ? null : Product[findById](id);
   }
 
   /** Returns the desired quantity of the product. */
@@ -54,8 +54,9 @@ export class ProductListItem extends StoredObject<ItemRecord> {
    * @throws TypeError if it is not a number of at least 0
    */
   set quantityValue(value: number) {
-    if (!(value >= 0)) throw new TypeError('quantityValue must be a number of at least 0.');
-    this[handle].change((item) => (item.quantity = value));
+    const quantity = requireNumber('quantityValue', value);
+    if (quantity < 0) throw new TypeError('quantityValue must be a number of at least 0.');
+    this[handle].change((item) => (item.quantity = quantity));
   }
 
   /** Returns the purchases of the item. */

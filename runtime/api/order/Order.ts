@@ -80,7 +80,7 @@ export class Order extends OrderPostProcessing {
     const status = statusName(orderStatuses, value, 'order status');
     if (status === this.#order.data.status) return;
     const rejection = callHostInTransaction('moveOrder', this.orderNo, status, false);
-    if (rejection !== undefined) throw new Error(rejection);
+    if (rejection !== undefined) throw new Error(rejection.message);
   }
 
   /** Returns the confirmation status: one of the CONFIRMATION_STATUS constants. */
@@ -198,13 +198,13 @@ export class Order extends OrderPostProcessing {
   }
 
   #transactionTotal(type: 'CAPTURE' | 'CREDIT'): Money {
-    const instruments = this.paymentInstruments
+    const amounts = this.paymentInstruments
       .toArray()
-      .filter((instrument) => instrument[handle].data.transaction_type === type);
-    return instruments.reduce(
-      (sum, instrument) => sum.add(instrument.paymentTransaction.amount),
-      money(this, 0),
-    );
+      .filter((instrument) => instrument[handle].data.transaction_type === type)
+      .map((instrument) => instrument.paymentTransaction.amount);
+    return amounts
+      .filter(({ available }) => available)
+      .reduce((sum, amount) => sum.add(amount), money(this, 0));
   }
 
   /** Records a change to the order as a note. Requires a transaction. */

@@ -1,5 +1,10 @@
 import { asApiException } from '../../platform-errors.ts';
-import { isActionAllowed, orderActions, type OrderAction } from '../../../server/domain/order-status.ts';
+import {
+  isActionAllowed,
+  orderActions,
+  type OrderAction,
+  type OrderStatus,
+} from '../../../server/domain/order-status.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { newOrderNumber } from '../../platform-hooks.ts';
@@ -10,6 +15,7 @@ import { Status } from '../system/Status.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import type { Basket } from './Basket.ts';
 import { Order } from './Order.ts';
+import { OrderProcessStatusCodes } from './OrderProcessStatusCodes.ts';
 import { queryableOrders } from './queryable-orders.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
 
@@ -157,11 +163,32 @@ platformClass('order.OrderMgr', OrderMgr);
 
 function applyAction(order: Order, action: OrderAction, reopenBasket = false): Status {
   const status = currentRun().records.get('orders', order.orderNo)?.status;
-  const rejection =
-    status !== undefined && isActionAllowed(action, status)
-      ? callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket)
-      : `The order is ${order.status.toString()}.`;
-  return rejection === undefined
-    ? new Status(Status.OK)
-    : new Status(Status.ERROR, 'ORDER_STATUS', rejection);
+  if (status === undefined || !isActionAllowed(action, status))
+    return new Status(
+      Status.ERROR,
+      status && wrongStatusCode(action, status),
+      `The order is ${order.status.toString()}.`,
+    );
+  const rejection = callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket);
+  if (rejection === undefined) return new Status(Status.OK);
+  const code = rejection.lacksStock ? OrderProcessStatusCodes.INVENTORY_RESERVATION_FAILED : undefined;
+  return new Status(Status.ERROR, code, rejection.message);
+}
+
+/** Returns the code for an action that an order's status does not allow; undefined if the platform documents none. */
+function wrongStatusCode(action: OrderAction, status: OrderStatus): string | undefined {
+  if (action === 'undoFail') return OrderProcessStatusCodes.ORDER_NOT_FAILED;
+  if (action === 'undoCancel') return OrderProcessStatusCodes.ORDER_NOT_CANCELLED;
+  switch (status) {
+    case 'cancelled':
+      return OrderProcessStatusCodes.ORDER_ALREADY_CANCELLED;
+    case 'failed':
+      return OrderProcessStatusCodes.ORDER_ALREADY_FAILED;
+    case 'replaced':
+      return OrderProcessStatusCodes.ORDER_ALREADY_REPLACED;
+    case 'created':
+      return OrderProcessStatusCodes.ORDER_NOT_PLACED;
+    default:
+      return undefined;
+  }
 }

@@ -1,12 +1,15 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Error codes of failed changes of an order's status. The statuses that this service returns have none of them. */
+/** The codes of the error statuses that changes of an order's status return. */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';
-  static readonly INVENTORY_INSUFFICIENT = 'INVENTORY_INSUFFICIENT';
+  /** Indicates that there is not enough stock of a product to reserve it for the order again. */
+  static readonly INVENTORY_RESERVATION_FAILED = 'INVENTORY_RESERVATION_FAILED';
   static readonly ORDER_ALREADY_CANCELLED = 'ORDER_CANCELLED';
+  static readonly ORDER_ALREADY_EXPORTED = 'ORDER_EXPORTED';
   static readonly ORDER_ALREADY_FAILED = 'ORDER_FAILED';
-  static readonly ORDER_CANCELLED = 'ORDER_CANCELLED';
+  static readonly ORDER_ALREADY_REPLACED = 'ORDER_REPLACED';
+  static readonly ORDER_CONTAINS_GC = 'CANCEL_ORDER_GC';
   static readonly ORDER_NOT_CANCELLED = 'ORDER_NOT_CANCELLED';
   static readonly ORDER_NOT_FAILED = 'ORDER_NOT_FAILED';
   static readonly ORDER_NOT_PLACED = 'ORDER_NOT_PLACED';

@@ -130,7 +130,9 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
 
   /** Returns the last `count` digits of the card number, of which at most 4 are stored, or null if there is none. */
   getCreditCardNumberLastDigits(count = 4): string | null {
-    return this.#card.last_digits?.slice(-count) ?? null;
+    const { last_digits: digits } = this.#card;
+    const length = Math.max(0, requireNumber('count', count));
+    return digits === undefined ? null : digits.slice(Math.max(0, digits.length - length));
   }
 
   /** Returns the card number with all but its last digits replaced by asterisks, or null if there is none. */

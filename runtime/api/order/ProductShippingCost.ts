@@ -21,7 +21,7 @@ export class ProductShippingCost extends PlatformObject {
   }
 
   /** Returns true if the cost replaces the shipment's costs. */
-  get fixedCost(): boolean {
+  get fixedPrice(): boolean {
     return this.#kind === 'fixed';
   }
 
@@ -30,4 +30,4 @@ export class ProductShippingCost extends PlatformObject {
     return this.#kind === 'surcharge';
   }
 }
-platformClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedCost', 'surcharge'] });
+platformClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedPrice', 'surcharge'] });

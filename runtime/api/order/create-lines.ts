@@ -8,6 +8,7 @@ import { couponStatusCode } from '../campaign/CouponStatusCodes.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
+import { ProductListItem } from '../customer/ProductListItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 
 /**
@@ -28,16 +29,17 @@ export function createProductLine(source: LineSource, second: unknown, shipmentI
           source.optionModel instanceof ProductOptionModel
         ? source.optionModel
         : undefined;
-  const line = callHost('productLine', productId, model?.[selectedOptions]() ?? []);
-  return line
-    ? { ...line, shipment_id: shipmentId }
-    : {
-        item_id: UUIDUtils.createUUID(),
-        product_id: productId,
-        quantity: 1,
-        shipment_id: shipmentId,
-        item_text: productId,
-      };
+  const line = callHost('productLine', productId, model?.[selectedOptions]() ?? []) ?? {
+    item_id: UUIDUtils.createUUID(),
+    product_id: productId,
+    quantity: 1,
+    item_text: productId,
+  };
+  return {
+    ...line,
+    shipment_id: shipmentId,
+    ...(source instanceof ProductListItem ? { product_list_item_id: source[handle].data.id } : {}),
+  };
 }
 
 /**

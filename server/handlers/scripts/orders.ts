@@ -50,18 +50,22 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const order = await loadOrder(shop, orderNo);
     if (order.status === status || !canBecome(order.status, status))
-      return `The order is ${order.status} and cannot be changed to ${status}.`;
+      return { message: `The order is ${order.status} and cannot be changed to ${status}.` };
     const unavailableItemIds =
       stockEffect(order.status, status) === 'reserve'
         ? await readShop(shop, (reader) => unavailableItems(reader, order.product_lines))
         : new Set<string>();
     const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
-    if (unavailableLine) return `There is not enough stock of the product ${unavailableLine.product_id}.`;
-    return tryChange(shop, async () => {
+    if (unavailableLine) {
+      const message = `There is not enough stock of the product ${unavailableLine.product_id}.`;
+      return { message, lacksStock: true };
+    }
+    const message = await tryChange(shop, async () => {
       shop.work.collection('orders').put(await transitionOrder(shop, order, status));
       if (status === 'failed' && reopenBasket && (await mayCreateBasket(shop, order.customer_id)))
         shop.work.collection('baskets').put(createBasketFromOrder(order, shop.random.id(), shop.now));
     });
+    return message === undefined ? undefined : { message };
   },
 
   async setExportStatus(orderNo, status) {

@@ -46,7 +46,7 @@ describe('Product lists in scripts', () => {
       list.name = 'Kitchen';
       list.custom.colour = 'white';
       var item = list.createProductItem(mug);
-      item.quantityValue = 3;
+      item.quantityValue = '3';
       item.setPriority(2);
       item.public = true;
       list.createGiftCertificateItem();

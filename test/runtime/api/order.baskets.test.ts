@@ -216,10 +216,28 @@ describe('Baskets in scripts', () => {
       b.createPaymentInstrument('INVOICE', null);
       out.result = [b.giftCertificateTotalPrice.value, line.tax.value, b.allLineItems.length, b.paymentInstruments.length,
         card.creditCardNumber, card.creditCardNumberLastDigits, card.creditCardToken !== null, card.isCreditCardExpired(),
+        card.getCreditCardNumberLastDigits(0), card.getCreditCardNumberLastDigits(2), card.getCreditCardNumberLastDigits('9'),
         pay.amount.value, pay.type.value, pay.paymentProcessor.ID, b.paymentInstruments[1].paymentTransaction.paymentProcessor.ID,
         b.paymentInstruments[1].paymentTransaction.getType().getValue()];`);
     assert.deepEqual(result, [
-      ...[25, 0, 4, 2, '************1111', '1111', true, false, 10, 'AUTH', 'INVOICE', 'INVOICE', null],
+      ...[
+        25,
+        0,
+        4,
+        2,
+        '************1111',
+        '1111',
+        true,
+        false,
+        '',
+        '11',
+        '1111',
+        10,
+        'AUTH',
+        'INVOICE',
+        'INVOICE',
+        null,
+      ],
     ]);
     const [card] = (await readBasket())?.payment_instruments ?? [];
     assert(!JSON.stringify(card).includes('41111111'));

@@ -29,8 +29,8 @@ describe('Shipping, taxes and payments in scripts', () => {
       var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
       var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
       var express = ShippingMgr.defaultShippingMethod, cost = lamp.getShippingCost(express);
-      out.result = [cost.amount.value, cost.isSurcharge(), cost.isFixedCost(), mug.getShippingCost(express), lamp.shippingMethodsWithShippingCost.length];`);
-    assert.deepEqual(result, [3, true, false, null, 1]);
+      out.result = [cost.amount.value, cost.isSurcharge(), cost.isFixedPrice(), cost.fixedPrice, mug.getShippingCost(express), lamp.shippingMethodsWithShippingCost.length];`);
+    assert.deepEqual(result, [3, true, false, false, null, 1]);
   });
 
   it('scripts read tax jurisdictions, tax classes and tax rates', async () => {

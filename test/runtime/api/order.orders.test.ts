@@ -51,13 +51,13 @@ describe('Orders in scripts', () => {
     const reopenScript = `
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
-      out.result = [OrderMgr.undoFailOrder(a).status, a.status.value];`;
-    assert.deepEqual(await bench.commerceScript(reopenScript), [0, 0]);
+      var undone = OrderMgr.undoFailOrder(a);
+      out.result = [undone.status, undone.code, undone.message, a.status.value];`;
+    assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
     assert.equal(await readStock('mug'), 7);
     await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
-    assert.deepEqual(await bench.commerceScript(reopenScript.replace('.status,', '.message,')), [
-      'There is not enough stock of the product mug.',
-      8,
+    assert.deepEqual(await bench.commerceScript(reopenScript), [
+      ...[1, 'INVENTORY_RESERVATION_FAILED', 'There is not enough stock of the product mug.', 8],
     ]);
   });
 
@@ -68,6 +68,59 @@ describe('Orders in scripts', () => {
         a.status.value, OrderMgr.undoCancelOrder(a).status, a.status.value];`);
     assert.deepEqual(result, [true, 0, 3, 0, 6, 0, 4]);
     assert.equal(await readStock('mug'), 7);
+  });
+
+  it('a rejected change of an order has the documented code of its reason', async () => {
+    const result = await bench.commerceScript(`
+      var OrderMgr = api.order.OrderMgr, codes = require('svc/order/OrderProcessStatusCodes');
+      var all = [OrderMgr.undoFailOrder(a), OrderMgr.undoCancelOrder(a), OrderMgr.cancelOrder(a)];
+      OrderMgr.failOrder(a, false);
+      all.push(OrderMgr.placeOrder(a), OrderMgr.failOrder(a, false), OrderMgr.cancelOrder(a));
+      OrderMgr.undoFailOrder(a);
+      OrderMgr.placeOrder(a);
+      all.push(OrderMgr.placeOrder(a));
+      OrderMgr.cancelOrder(a);
+      all.push(OrderMgr.cancelOrder(a), OrderMgr.failOrder(a, false));
+      out.result = [all.map(function (status) { return status.code; }),
+        all[0].code === codes.ORDER_NOT_FAILED, all[3].code === codes.ORDER_ALREADY_FAILED, all[7].code === codes.ORDER_ALREADY_CANCELLED];`);
+    assert.deepEqual(result, [
+      [
+        ...['ORDER_NOT_FAILED', 'ORDER_NOT_CANCELLED', 'ORDER_NOT_PLACED'],
+        ...['ORDER_FAILED', 'ORDER_FAILED', 'ORDER_FAILED'],
+        null,
+        ...['ORDER_CANCELLED', 'ORDER_CANCELLED'],
+      ],
+      ...[true, true, true],
+    ]);
+  });
+
+  it('captured and refunded amounts do not include payments without an amount', async () => {
+    const result = await bench.commerceScript(`
+      a.removeAllPaymentInstruments();
+      var types = api.order.PaymentTransaction;
+      [[new Money(7, 'USD'), 'CAPTURE'], [null, 'CAPTURE'], [new Money(5, 'USD'), 'CAPTURE'], [null, 'CREDIT']].forEach(function (row) {
+        a.createPaymentInstrument('INVOICE', row[0]).paymentTransaction.type = types['TYPE_' + row[1]];
+      });
+      out.result = [a.capturedAmount.available, a.capturedAmount.value, a.refundedAmount.available, a.refundedAmount.value];`);
+    assert.deepEqual(result, [true, 12, true, 0]);
+  });
+
+  it('an order of a product list item is a purchase of it until the order fails', async () => {
+    const result = await bench.commerceScript(`
+      var ProductList = require('svc/customer/ProductList'), OrderMgr = api.order.OrderMgr;
+      var list = require('svc/customer/ProductListMgr').createProductList(b.customer, ProductList.TYPE_WISH_LIST);
+      var item = list.createProductItem(api.catalog.ProductMgr.getProduct('shirt-red'));
+      var line = b.createProductLineItem(item, b.defaultShipment);
+      var read = [line.productID, line.productListItem.ID === item.ID, item.product.isVariant(),
+        item.product instanceof require('svc/catalog/Variant')];
+      line.setQuantityValue(2);
+      b.removeAllPaymentInstruments();
+      b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
+      var order = OrderMgr.createOrder(b);
+      read.push(item.purchasedQuantityValue, list.purchases[0].orderNo === order.orderNo, list.purchases[0].quantity);
+      OrderMgr.failOrder(order, false);
+      out.result = read.concat(item.purchasedQuantityValue, list.purchases.length);`);
+    assert.deepEqual(result, ['shirt-red', true, true, true, 2, true, 2, 0, 0]);
   });
 
   it('an invalid status transition throws, and a valid one changes the order', async () => {
