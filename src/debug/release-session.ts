@@ -24,8 +24,8 @@ export async function releaseSession(
   { api, clock, withdrawBreakpoints: withdraw }: ReleaseOptions,
 ): Promise<ReleaseFailure | undefined> {
   if (!isShared) return releaseClient(api, clock);
-  // If the request for the breakpoints fails, the whole client is released. Another session then restores its
-  // breakpoints and reports it.
+  // If the request for the breakpoints fails, the whole client is released. Any other session under the same id then
+  // restores its own breakpoints and notifies its user.
   const foreignBreakpoints = await withdraw().catch(() => []);
   if (foreignBreakpoints.length === 0) return releaseClient(api, clock);
   // This includes threads that have halted since the last poll.

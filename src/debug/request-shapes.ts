@@ -100,7 +100,8 @@ function validateObject(
 ): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequest(command, `${path} must be an object`);
-  // A launch configuration is checked by its own schema, with messages for the author of the configuration.
+  // Properties that the shape does not list remain as they are, such as those of a launch configuration, which is
+  // checked later by its own schema, with messages for its author.
   const validatedValue: Record<string, unknown> = { ...value };
   for (const [name, rule] of Object.entries(shape)) {
     // Inherited properties are ignored: every object has a `constructor`.

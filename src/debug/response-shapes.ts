@@ -201,7 +201,7 @@ function readPreview(document: Document): { readonly preview?: string } {
   return typeof preview === 'string' && preview !== '' ? { preview: preview.slice(0, maxPreviewLength) } : {};
 }
 
-/** Returns the messages of scripts in a list of threads. Throws `UnexpectedShape`. */
+/** Returns the messages of scripts that a response with the threads contains. Throws `UnexpectedShape`. */
 export const parseScriptMessages = (response: unknown): ScriptMessage[] =>
   listElements(response, 'script_log').flatMap((element) => {
     if (!isDocument(element)) return [];

@@ -45,6 +45,7 @@ export interface SessionServices {
    * Milliseconds for which the platform may be unreachable before the session ends; half an hour by default.
    */
   readonly outageTimeLimitMs?: number;
+  /** Milliseconds between two resets of the time after which the platform ends halted scripts; 20 s by default. */
   readonly resetIntervalMs?: number;
   /** Milliseconds between two checks of the platform's breakpoints; 10 s by default. */
   readonly checkIntervalMs?: number;
@@ -64,7 +65,7 @@ export interface LiveSession {
   readonly stepInTargets: StepInTargets;
   readonly scriptLog: ScriptLog;
   readonly sentRequests: SentRequests;
-  /** Options for the access of triggers and to the session's site. Each run of a trigger has its own identities. */
+  /** Options for sending triggers and for reading the session's site. Each run of a trigger has its own identities. */
   readonly platform: PlatformAccessOptions;
   readonly transport: Transport;
   /**

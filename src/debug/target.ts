@@ -142,7 +142,7 @@ export class Target {
     this.#threadWatch.pollSoon();
   }
 
-  /** Returns a script thread, including threads that ended with an error. */
+  /** Returns a script thread, including threads that ended with an error; undefined if there is none with the ID. */
   thread(id: number): TrackedThread | undefined {
     return this.threads.get(id) ?? this.postMortem.get(id);
   }
@@ -172,7 +172,7 @@ export class Target {
     return result;
   }
 
-  /** Ends the script of a halted thread, or removes a thread that shows a script that has ended. */
+  /** Ends the script of a halted thread, or removes the thread of a failed script. Rejects like `command`. */
   async end(threadId: number): Promise<void> {
     if (this.postMortem.remove(threadId)) {
       this.#options.emit(new ThreadEvent('exited', threadId));

@@ -69,7 +69,7 @@ export function parseAddressPath(path: string): ParsedAddress | undefined {
         format: format === 'xml' ? 'xml' : 'json',
       };
     } catch (error) {
-      // Contains an invalid percent encoding, so it is not the path of a document.
+      // The path contains an invalid percent encoding, so it is not the path of a document.
       if (error instanceof URIError) return undefined;
       throw error;
     }

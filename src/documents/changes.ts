@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../client/untyped-call.ts';
 
 /** Fields of a document that belong to the envelope, not to the resource (data-api 2). */
-/** Fields that are not part of a resource's own data. */
 export const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
 /** Fields that only the platform writes. Changes to them are neither edits nor conflicts. */

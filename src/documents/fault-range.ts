@@ -44,7 +44,7 @@ const rangeOfPlace = ({ key, value }: JsonPlace): TextRange => ({
 
 /**
  * Returns the path in a fault's arguments, such as `$.shipments[0].shipping_address`, `schedule.start_date` or
- * `c_size`.
+ * `c_size`; undefined if they contain none.
  */
 function findPathArgument(args: Readonly<Record<string, unknown>>): JsonPath | undefined {
   // `mp` is the property in ConstraintViolation.

@@ -14,7 +14,10 @@ export interface ReadSpec {
   readonly isList?: true;
 }
 
-/** A field that is set by its own operation, such as the statuses of an order. */
+/**
+ * A field that is set by its own operation, such as one of an order's statuses. The request contains the value as
+ * `status`, whatever the field is called.
+ */
 export interface FieldOperation {
   readonly field: string;
   readonly operation: Operation;

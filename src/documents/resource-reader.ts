@@ -29,7 +29,7 @@ export function clientFor(
 ): { client: PlatformClient; site: string | undefined } {
   if (operation.family !== 'shop') return { client: access.data, site: undefined };
   const siteId = site ?? params['site_id'] ?? access.profile.site ?? '-';
-  // A resource without a site is read by the client of the Data API, which has the token of an agent.
+  // A resource without a site is read by the client of the Data API, which has an agent's token if there is a user.
   return { client: site === undefined ? access.data : access.shop(siteId), site: siteId };
 }
 

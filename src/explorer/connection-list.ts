@@ -64,8 +64,8 @@ export function importConnections(
 }
 
 /**
- * Returns the connection in the list that has the name and the instance of an imported one. If the file has a single
- * connection, the name may differ, since the user may have renamed the connection in the list.
+ * Returns the connection in the list that has the name and the instance of an imported one; undefined if there is none.
+ * If the file has a single connection, the name may differ, since the user may have renamed the connection in the list.
  */
 const findPreviousImport = (
   importedConnection: ImportedConnection,

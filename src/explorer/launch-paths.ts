@@ -25,7 +25,10 @@ function readLaunchPath(item: JsonNode): LaunchPath[] {
     : [];
 }
 
-/** Returns a path, such as `app_custom:app_base`, to which a cartridge is added or moved, right before another one. */
+/**
+ * Returns a path, such as `app_custom:app_base`, in which a cartridge stands right before another one. The cartridge is
+ * moved, or added if the path does not contain it. It comes last if the path does not contain the other one.
+ */
 export const movedBefore = (path: string, cartridge: string, before: string): string =>
   moveCartridgesBefore([...new Set([...pathNames(path), cartridge])], [cartridge], before).join(':');
 
@@ -39,7 +42,7 @@ export function isBefore(path: string, cartridge: string, before: string): boole
  * Returns the path of the launch configuration of a session, preferably the path with which the session was started.
  * Undefined if there is none.
  *
- * @param name of the session's configuration, which is another one if a command has started the session
+ * @param name the name of the session's configuration; a session that a command has started has a name of its own
  */
 export function pathOfSession<Path extends LaunchPath>(
   paths: readonly Path[],
@@ -52,8 +55,8 @@ export function pathOfSession<Path extends LaunchPath>(
 }
 
 /**
- * Returns the path of a launch configuration if it differs from the one with which a session was started. Undefined if it
- * does not, or if it has variables, whose values are not known.
+ * Returns the path of a launch configuration if it differs from the one with which a session was started. Undefined if
+ * it does not, or if it has variables, whose values are not known.
  */
 export function findChangedPath(
   paths: readonly LaunchPath[],

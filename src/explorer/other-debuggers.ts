@@ -51,7 +51,7 @@ export function convertConfiguration(
     type: 'cartwright',
     request: 'attach',
     ...(connection === undefined ? {} : { connection }),
-    // A folder in which B2C DX searches for cartridges, not the cartridge path of a site.
+    // `cartridgePath` of B2C DX is the folder in which it searches for cartridges, not the cartridge path of a site.
     ...(typeof folder === 'string' && folder !== '' ? { cartridges: [folder] } : {}),
   };
   const unusedAttributes = Object.keys(attributes).filter(

@@ -126,8 +126,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
 }
 
 /**
- * Prints a text to the Debug Console of a session once the session has started: only then does the console exist. Prints
- * nothing if there is no text, or if the session ends before the text is known.
+ * Prints a text to the Debug Console of a session once the session has started: only then does the console exist.
+ * Prints nothing if there is no text, or if the session ends before the text is known.
  */
 function printOnceStarted(
   session: vscode.DebugSession,

@@ -56,7 +56,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#process.state.kind === 'running';
   }
 
-  /** ID of the process that the windows of this workspace share. */
+  /** ID of the process that the windows of this workspace share; undefined if none is running. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
@@ -113,8 +113,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /**
-   * Replaces the shop with the shop of a seed: `sample`, `empty` or a file. Discards the content of the data
-   * directory unless the service does not start with the seed. Rejects with a user-facing error.
+   * Replaces the shop with the shop of a seed: `sample`, `empty` or a file. If the service starts with the seed, the
+   * previous content of the data directory is discarded, otherwise it is restored. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
     return this.#runExclusively(() => this.#replaceShop(seed));

@@ -7,8 +7,8 @@ import { tlsFilesOf } from '../client/tls-files.ts';
 import type { NamedConnection } from './settings.ts';
 
 /**
- * Whether the platform accepts the password. The Debugger API rejects a wrong password before it checks anything
- * else.
+ * Whether the platform accepts the password; false if it cannot be reached, too. The Debugger API rejects a wrong
+ * password before it checks anything else.
  */
 export async function isPasswordAccepted(connection: NamedConnection, password: string): Promise<boolean> {
   const transport = new HttpTransport(tlsFilesOf(connection));

@@ -9,8 +9,8 @@ type PasswordCheck = (connection: NamedConnection, password: string) => Promise<
 type SecretKind = 'password' | 'client password';
 
 /**
- * Configured connections. Passwords are requested until one is accepted, which is stored in VS Code's secret storage,
- * never in settings.
+ * Configured connections. `find` asks the user for a password that is not stored. It is stored if the platform accepts
+ * it: in VS Code's secret storage, never in settings.
  */
 export class Connections {
   readonly #service: BundledService;

@@ -74,7 +74,10 @@ export class DoctorPanel {
     }
   }
 
-  /** Returns what the page says while a session is starting: the result without a session would be of no use. */
+  /**
+   * Returns what the page says while a session is starting, when the result without a session would be of no use;
+   * undefined at other times.
+   */
   #progress(): string | undefined {
     if (this.#restarts.isRestarting) return restartingText;
     return this.#isStarting && !this.#findSession() ? startingText : undefined;

@@ -74,7 +74,10 @@ async function provideConversions(
 const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vscode.Range =>
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
-/** Returns the offer to convert the workspace's configurations of other debuggers, once for each workspace. */
+/**
+ * Returns the offer to convert the workspace's configurations of other debuggers. Resolves with undefined if there are
+ * none, or if the offer has been made in this workspace.
+ */
 export async function findConversionOffer(state: vscode.Memento): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true) return undefined;
   const types = configuredTypes();

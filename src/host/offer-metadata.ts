@@ -20,7 +20,8 @@ export async function findMetadataFiles(): Promise<vscode.Uri[]> {
 
 /**
  * Returns the offer to add the attributes that the workspace's metadata XML defines to the shop of the bundled service,
- * once for each workspace. Without them, a script reads null where an instance has an empty value of an enumeration.
+ * once for each workspace; undefined if there is nothing to offer. Without the attributes, a script reads null where an
+ * instance has an empty value of an enumeration.
  */
 export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | undefined> {
   const metadata = vscode.workspace.getConfiguration('cartwright').get<string[]>('service.metadata') ?? [];

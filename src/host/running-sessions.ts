@@ -19,7 +19,9 @@ import { debugsFile, isSameTarget, type SessionTarget } from './session-target.t
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
 const endTimeLimitMs = 5_000;
-/** Milliseconds for which a session that replaces another one counts as a restart of that one, if it does not start. */
+/**
+ * Milliseconds after which a session that replaces another one no longer counts as its restart if it has not started.
+ */
 const startTimeLimitMs = 15_000;
 
 /**
@@ -47,12 +49,15 @@ export class RunningSessions implements vscode.Disposable {
     ];
   }
 
-  /** Returns the latest session with the same target as a configuration. */
+  /** Returns the latest session with the same target as a configuration; undefined if none is running. */
   find(target: SessionTarget): vscode.DebugSession | undefined {
     return this.#findLatest((configuration) => isSameTarget(configuration, target));
   }
 
-  /** Returns the latest session that debugs the file on a connection; without a file, the latest on the connection. */
+  /**
+   * Returns the latest session that debugs the file on a connection or, without a file, the latest one on the
+   * connection; undefined if none is running.
+   */
   findFor(connection: string, file?: string): vscode.DebugSession | undefined {
     return this.#findLatest((configuration) => debugsFile(configuration, connection, file));
   }

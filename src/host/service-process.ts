@@ -187,7 +187,7 @@ export class ServiceProcess {
     const { lingerSeconds: linger = 15 } = this.#options;
     folder.removeRecord();
     folder.saveLaunch(this.#options.launchSettings());
-    // A file instead of a pipe, since the service keeps writing after this window has closed.
+    // The log is a file instead of a pipe, since the service keeps writing after this window has closed.
     const log = openSync(folder.logFile, 'w');
     const child = spawn(
       runtime.command,
@@ -328,8 +328,8 @@ async function terminate(pid: number): Promise<void> {
 }
 
 /**
- * Returns the error message in the log: the first line that is not a log entry. If it ends with ":", the next three
- * such lines are included.
+ * Returns the error message in the log: the first line that is not a log entry; undefined if there is none. If it ends
+ * with ":", the next three such lines are included.
  */
 function failureReason({ logFile: log }: ServiceFolder): string | undefined {
   const messages = readFileSync(log, 'utf8')

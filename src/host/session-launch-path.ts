@@ -13,7 +13,8 @@ import { launchFiles } from './launch-files.ts';
 
 /**
  * Returns the path of a session's configuration, preferably the one with which the session was started. A session that
- * a command started has a name of its own, but the path of a launch configuration.
+ * a command started has a name of its own, but the path of a launch configuration. Resolves with undefined if there is
+ * no such configuration, or if it has no path.
  */
 export async function findLaunchPath(
   name: string,

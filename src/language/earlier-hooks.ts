@@ -18,9 +18,9 @@ export interface EndingHook {
 }
 
 /**
- * Returns the function of an earlier cartridge on the known cartridge path that always ends a hook before the script that
- * a cartridge registers for it: the platform runs the functions of a hook until one of them returns a `Status`. Undefined
- * if none certainly does, or if its script also requires the later one.
+ * Returns the function of an earlier cartridge on the known cartridge path that always ends a hook before the script
+ * that a cartridge registers for it: the platform runs the functions of a hook until one of them returns a `Status`.
+ * Undefined if none certainly does, or if its script also requires the later one.
  */
 export async function findEndingHook(
   workspace: CartridgeWorkspace,

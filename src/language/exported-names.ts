@@ -1,6 +1,9 @@
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
 
-/** A name that a script exports. `start` is the offset of the assignment or, for a key, of its function if found. */
+/**
+ * A name that a script exports. `start` is the offset of the assignment or, for a key of an object, of the key's
+ * function. If no function with that name is found, it is the offset of the key itself.
+ */
 export interface ExportedName {
   readonly name: string;
   readonly start: number;

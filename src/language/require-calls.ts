@@ -43,6 +43,6 @@ export function requireCalls(file: string, text: string): RequireCall[] {
   return calls;
 }
 
-/** Returns the call whose string contains an offset, or ends at it. */
+/** Returns the call whose string contains an offset, or ends at it, if there is one. */
 export const requireCallAt = (file: string, text: string, offset: number): RequireCall | undefined =>
   requireCalls(file, text).find(({ start, end }) => start <= offset && offset <= end);

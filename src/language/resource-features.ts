@@ -74,7 +74,10 @@ async function findMessages(
 const callAt = ({ file, text }: LanguageDocument, offset: number): ResourceCall | undefined =>
   resourceCalls(file, text).find(({ key }) => key.start <= offset && offset <= key.end);
 
-/** Completes keys of resource bundles, showing their messages, and names of bundles. */
+/**
+ * Completes keys of resource bundles, showing their messages, and names of bundles. Resolves with undefined at any
+ * other position.
+ */
 export async function resourceCompletions(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,

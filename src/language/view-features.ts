@@ -100,7 +100,10 @@ export async function viewHover(
 
 const listTargets = { template: listTemplates, action: listActions, static: listStaticFiles };
 
-/** Completes the names of templates, of controllers' actions and of static files. */
+/**
+ * Completes the names of templates, of controllers' actions and of static files. Resolves with undefined at any other
+ * position.
+ */
 export async function viewCompletions(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,

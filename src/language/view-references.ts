@@ -54,6 +54,6 @@ function matchReferences(kind: ViewReference['kind'], text: string, pattern: Reg
   });
 }
 
-/** Returns the reference whose text contains an offset, or ends at it. */
+/** Returns the reference whose text contains an offset, or ends at it, if there is one. */
 export const viewReferenceAt = (file: string, text: string, offset: number): ViewReference | undefined =>
   viewReferences(file, text).find(({ start, end }) => start <= offset && offset <= end);

@@ -210,7 +210,7 @@ const allCartridges = ({ onPath, offPath, modules }: ModuleSearch): readonly Car
   ...modules,
 ];
 
-/** Returns the innermost cartridge of `search` that contains a file: the same object, not a copy. */
+/** Returns the innermost cartridge of `search` that contains a file (the same object, not a copy), if there is one. */
 export const innermostCartridge = (search: ModuleSearch, file: string): Cartridge | undefined =>
   allCartridges(search)
     .filter((cartridge) => relativePath(moduleRoot(cartridge), file) !== undefined)

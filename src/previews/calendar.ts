@@ -6,6 +6,7 @@ export interface CalendarEntry {
   readonly promotions: readonly JsonDocument[];
 }
 
+/** Average length of a month in milliseconds. */
 const monthMs = 30.44 * 24 * 3600_000;
 
 /**
@@ -19,6 +20,7 @@ export function renderCalendar(entries: readonly CalendarEntry[], now: number): 
     ),
   );
   const from = startOfMonth(Math.max(now - 12 * monthMs, Math.min(now - 3 * monthMs, ...dates)));
+  // With one and a half months more, the timeline ends at least two weeks after the last date.
   const to = startOfMonth(
     Math.min(now + 18 * monthMs, Math.max(now + 9 * monthMs, ...dates)) + 1.5 * monthMs,
   );

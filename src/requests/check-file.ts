@@ -29,9 +29,10 @@ export interface LocatedProblem extends HttpProblem {
 }
 
 /**
- * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, and what
- * the API does not have: paths, methods, properties, values, parameters with names similar to its own, and bodies that are not valid JSON. `text` is
- * the text of the file. `file` may have additional variables from an environment.
+ * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
+ * that are not valid JSON, and paths, methods, properties and values that the API does not have. Of the parameters that
+ * the API does not have, only those with a name similar to one of its own are problems. `text` is the text of the file.
+ * `file` may have additional variables from an environment.
  */
 export function findFileProblems(
   text: string,

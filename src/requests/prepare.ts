@@ -120,8 +120,9 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
 }
 
 /**
- * Checks before sending that each placeholder of a request, except in the file of its body, is defined. The values in
- * `context` are irrelevant. Throws `PlaceholderError` with the line.
+ * Checks before sending that each placeholder of a request is defined. Placeholders in the file of its body are checked
+ * if that file was loaded (`loadBodyFiles`). The values in `context` are irrelevant. Throws `PlaceholderError` with the
+ * line.
  */
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
   for (const { text, line } of listTexts(template))
@@ -151,9 +152,10 @@ const bodyFileText = ({ bodyFile }: RequestTemplate, file: HttpFile): string | u
   bodyFile === undefined ? undefined : file.bodyFileTexts?.get(bodyFile);
 
 /**
- * Returns the requests that a request names in `# @needs` or whose responses it uses (but not in the file of its body),
- * and those that these need, in the order in which they must be sent, without the request itself. Ignores circular
- * references, and references to requests that are not in the file, which `prepareRequest` reports.
+ * Returns the requests that a request names in `# @needs` or whose responses it uses, and those that these need, in the
+ * order in which they must be sent, without the request itself. Uses in the file of a body count if that file was
+ * loaded (`loadBodyFiles`). Ignores circular references, and references to requests that are not in the file, which
+ * `prepareRequest` reports.
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];

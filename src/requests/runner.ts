@@ -170,6 +170,7 @@ export class RequestRunner {
 
   /**
    * Resolves a target: a path relative to the connection's base URL, a URL of the connection, or a URL of another host.
+   * Throws `RequestError` for anything else.
    */
   #resolveTarget(target: string): { url: string; path: string; isOnConnection: boolean } {
     const baseUrl = this.#options.access.profile.baseUrl.replace(/\/+$/, '');

@@ -66,7 +66,7 @@ export class CartridgeModules {
     return runFileStepsSync(steps, this.#files);
   }
 
-  /** Returns the cartridge, or the folder `modules`, that contains a file. */
+  /** Returns the cartridge, or the folder `modules`, that contains a file; undefined if there is none. */
   cartridgeOf(file: string): Cartridge | undefined {
     if (this.#cartridgesByFile.has(file)) return this.#cartridgesByFile.get(file);
     const cartridge = this.#cartridges.find(
@@ -103,7 +103,7 @@ export class CartridgeModules {
     return target;
   }
 
-  /** Returns the file to which `module.superModule` in a script refers. */
+  /** Returns the file to which `module.superModule` in a script refers; undefined if the script overrides no file. */
   resolveSuperModule(file: string): string | undefined {
     const cartridge = this.cartridgeOf(file);
     const path = cartridge && relativePath(moduleRoot(cartridge), file);

@@ -76,7 +76,7 @@ function splitAssignment(
   return { targets, value };
 }
 
-/** Returns `name` for `exports.name`, `exports['name']` and `module.exports.name`. */
+/** Returns `name` for `exports.name`, `exports['name']` and `module.exports.name`; undefined for other targets. */
 function exportName(target: ts.Expression, compiler: Compiler): string | undefined {
   if (compiler.isPropertyAccessExpression(target))
     return isExports(target.expression, compiler) ? target.name.text : undefined;

@@ -4,7 +4,10 @@ import { findExportedFunctions, type ExportedFunction } from './exported-functio
 
 type Compiler = typeof ts;
 
-/** Returns the type of each parameter of a hook's function, such as `svc.order.Basket`; '' for a value of any type. */
+/**
+ * Returns the type of each parameter of a hook's function, such as `svc.order.Basket`; '' for a value of any type.
+ * Returns undefined for a hook that the platform does not have.
+ */
 export type HookTypes = (hookName: string) => readonly string[] | undefined;
 
 /** Internal fields of a node, from which TypeScript reads JSDoc tags before it looks for comments. */

@@ -65,7 +65,10 @@ export class ModuleDepths {
     if (depth < this.#limit && this.#skippedScripts.delete(module)) this.#scriptsToLoad.add(module);
   }
 
-  /** Returns the scripts whose modules the next update must load; empty if all modules within the limit are loaded. */
+  /**
+   * Returns the scripts whose modules the next update must load. Increases the limit if all modules within it are
+   * loaded and there are few; empty if there is nothing more to load.
+   */
   takeScriptsToLoad(): ReadonlySet<string> {
     if (this.#scriptsToLoad.size === 0 && this.#canIncreaseLimit()) {
       this.#limit++;

@@ -16,6 +16,7 @@ import { computeFigures, printFigures, printHeader, measureTime } from './figure
 const rounds = 200;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
 const hookLines = readFileSync(hook, 'utf8').split('\n');
+/** The first line of the function's body, 1-based. */
 const line = hookLines.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
 /** With `--polls`, the platform of the measurement does not support long polls. */

@@ -28,7 +28,7 @@ const filePath = (cartridge: number, name: string): string =>
   path.join(folder, 'cartridges', `app_${cartridge}`, ...name.split('/'));
 const fileUri = (file: string): string => pathToFileURL(file).href;
 
-/** Writes the cartridges. Half of the modules have the same path in each, and are overridden by all earlier cartridges. */
+/** Writes the cartridges. Half of the modules have the same paths in each, so that earlier cartridges override them. */
 function writeWorkspace(): void {
   for (let cartridge = 0; cartridge < cartridges; cartridge++) {
     const write = (name: string, text: string): void => {
@@ -93,6 +93,7 @@ async function run(): Promise<void> {
     capabilities: {},
     workspaceFolders: [{ uri: fileUri(folder), name: 'bench' }],
   });
+  // The scripts export the functions of only one of the three hooks.
   const firstDiagnostics = waitForDiagnostics(
     fileUri(filePath(0, 'cartridge/scripts/hooks.json')),
     (count) => count === 2,

@@ -14,6 +14,7 @@ import { computeFigures, printFigures, printHeader, measureTime } from './figure
 const rounds = 20;
 const oneWayMs = 100;
 const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
+/** The first line of the function's body, 1-based. */
 const line =
   readFileSync(hook, 'utf8')
     .split('\n')

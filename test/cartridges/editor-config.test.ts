@@ -20,7 +20,7 @@ describe('indentation in .editorconfig', () => {
   const indentationOf = (file: string) =>
     runFileStepsSync(configuredIndentation(path.join(root, file)), nodeFiles);
 
-  it('the last section that matches a file decides, and comments and other properties are ignored', () => {
+  it('the last section of an .editorconfig that matches a file decides, and comments are ignored', () => {
     write(
       'shop',
       'root = true',
@@ -40,7 +40,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('shop/Makefile'), '\t');
   });
 
-  it('patterns with folders, alternatives and sets match as documented', () => {
+  it('patterns of an .editorconfig with folders, alternatives and sets match as documented', () => {
     write(
       'patterns',
       'root = true',
@@ -61,7 +61,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('patterns/y.isml'), '      ');
   });
 
-  it('the file of an inner folder precedes, and folders above a root are ignored', () => {
+  it('the .editorconfig of an inner folder takes precedence, and those of folders above a root are ignored', () => {
     write('outer', 'root = true', '[*]', 'indent_size = 8', 'indent_style = space');
     write('outer/inner', '[*.js]', 'indent_size = 2');
     assert.equal(indentationOf('outer/inner/a.js'), '  ');
@@ -70,7 +70,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('outer/own/a.js'), undefined);
   });
 
-  it('tabs are configured by either property, and invalid sizes and patterns configure nothing', () => {
+  it('an .editorconfig configures tabs by either property, and nothing by invalid sizes and patterns', () => {
     write(
       'tabs',
       'root = true',

@@ -41,7 +41,7 @@ describe('the files of a new cartridge', () => {
 describe('the registration of a new hook', () => {
   const entry = ['svc.api.shop.order.afterPOST', './hooks/order.js'] as const;
 
-  it('a package.json that names a hooks file does not change, and any other gets the path', () => {
+  it('a package.json that names a hooks file does not change, and any other gets the path of one', () => {
     const complete = '{ "hooks": "./hooks.json" }';
     assert.deepEqual(withHooksFile(complete), { text: complete, hooksFile: './hooks.json' });
     assert.deepEqual(withHooksFile('{\n    "name": "app"\n}\n'), {
@@ -50,7 +50,7 @@ describe('the registration of a new hook', () => {
     });
   });
 
-  it('a new entry is written in the style of the last one, and comments stay', () => {
+  it('a new entry of a hooks file is written in the style of the last one, and comments stay', () => {
     assert.equal(
       withHookEntry(
         '{\n  // ours\n  "hooks": [\n    { "name": "a", "script": "./a" } // old\n  ]\n}\n',
@@ -79,7 +79,7 @@ describe('the registration of a new hook', () => {
     assert.throws(() => withHookEntry('{ "hooks": [', ...entry), /not valid JSON/);
   });
 
-  it('hooks in another form are rejected instead of being replaced', () => {
+  it('hooks that are no list, or in package.json no path, are rejected instead of being replaced', () => {
     const hooksByName = '{ "hooks": { "svc.api.shop.order.afterPOST": "./order" } }';
     assert.throws(() => withHookEntry(hooksByName, ...entry), /"hooks" in the hooks file is not a list/);
     assert.throws(() => withHookEntry('{ "hooks": null }', ...entry), /not a list/);

@@ -21,7 +21,7 @@ describe('indentation of new code in a script', () => {
     assert.equal(detectIndentation(''), undefined);
   });
 
-  it('the script itself precedes .editorconfig, which precedes other scripts', () => {
+  it('a script decides on the indentation of its new code, or else an .editorconfig, or else another script', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'indentation-'));
     try {
       const script = path.join(folder, 'order.js');

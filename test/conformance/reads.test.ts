@@ -16,11 +16,14 @@ const baseUrl = process.env['CONFORMANCE_BASE_URL'];
 /** Returns the ID of the operation that reads the resource that an operation changes. */
 const findRead = ({ id }: Operation): string => id.replace(/\.(patch|delete)$/, '.get');
 
-/** Returns whether the resource of an operation exists. The suite creates those of the Shop API, but only in a service that it starts. */
+/**
+ * Returns whether the resource of an operation exists. The suite creates those of the Shop API, but only in a service
+ * that it starts.
+ */
 const hasResource = ({ id, family }: Operation): boolean =>
   id in exampleParams || (family === 'shop' && baseUrl === undefined);
 
-/** Operations that are rejected in any state: their example is a shared option, which cannot be changed at a product. */
+/** Operations that are rejected in any state: their example is a shared option, which no product can change. */
 const operationsRejectedInAnyState = /^data\.products_product_options_values_one\./;
 
 /** Checks of responses, generated from the table for every readable operation that has an example. */

@@ -104,7 +104,7 @@ describe('The first property of a document that a selector does not name', () =>
     assert.equal(findUnselected('(currency)', []), undefined);
   });
 
-  it('the properties that every document has never count as unselected', () => {
+  it('properties that every document has, such as _type, never count as unselected', () => {
     const document = { _v: '23.2', _type: 'basket', _resource_state: 'x', currency: 'USD' };
     assert.equal(findUnselected('(currency)', document), undefined);
   });

@@ -41,7 +41,7 @@ describe('the headers of exceptions', () => {
     ]);
   });
 
-  it('the requested exceptions are none, uncaught or all; other values are ignored', () => {
+  it('the header that requests halts at exceptions is none, uncaught or all; other values are ignored', () => {
     assert.deepEqual(['none', ' Uncaught', 'all', 'some', undefined].map(parseExceptionHalts), [
       'none',
       'uncaught',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { loopIterationsOf } from '../../dialect/index.ts';
 
 /**
- * Returns functions that compare two positions of a script. A name between bars, such as `|a|total()`, marks a position,
- * and is not part of the script.
+ * Returns functions that compare two positions of a script. A name between bars, such as `|a|total()`, marks a
+ * position, and is not part of the script.
  */
 function parseMarks(text: string) {
   const positions = new Map<string, { line: number; column: number }>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { operandsOf } from '../../dialect/operands.ts';
 
 describe('the operands of a condition', () => {
-  it('the operands are the variables and properties whose values the condition uses', () => {
+  it('the operands of a condition are the variables and properties whose values it uses', () => {
     assert.deepEqual(operandsOf('order.total.value > limit && !order.custom.seen'), [
       'order.total.value',
       'limit',
@@ -10,7 +10,7 @@ describe('the operands of a condition', () => {
     ]);
   });
 
-  it('each operand is listed once, and arguments of calls are operands, too', () => {
+  it('each operand of a condition is listed once, and arguments of calls are operands, too', () => {
     assert.deepEqual(operandsOf('count > 1 || count < Math.max(limit, 0)'), ['count', 'limit']);
   });
 

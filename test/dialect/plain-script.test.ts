@@ -79,7 +79,7 @@ describe('A script that declares a name again', () => {
 });
 
 describe('A script with annotations', () => {
-  it('annotations are replaced by blanks, and everything else keeps its position', () => {
+  it('type annotations of a script are replaced by blanks, and everything else keeps its position', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
         const { text } = plainScript(sourceOf(pieces));
@@ -128,6 +128,7 @@ describe('A script with annotations', () => {
     ],
   ] as const)
     it(`a script with annotations is rewritten: ${JSON.stringify(source)}`, () => {
+      // An annotation over several lines needs its type, and the rewritten script compiles; its text is not compared.
       if (plain === null) assert.throws(() => plainScript(source.replace('dw.order', '')), ScriptSyntaxError);
       else assert.equal(plainScript(source).text, plain);
       compile(plainScript(source).text);

@@ -18,14 +18,14 @@ describe('whether a function returns a Status', () => {
     assert.equal(statusReturn('module.exports = { afterPOST: (order) => new Status(Status.OK) };'), 'always');
   });
 
-  it('a function that may end in another way or whose result is unknown may return one', () => {
+  it('a function that may end without a Status, or whose result is unknown, may return a Status', () => {
     assert.equal(bodyStatusReturn('if (order.custom.bad) return new Status(Status.ERROR);'), 'maybe');
     assert.equal(bodyStatusReturn('if (!order) return;\nreturn new Status(Status.OK);'), 'maybe');
     assert.equal(bodyStatusReturn('var status = check(order);\nreturn status;'), 'maybe');
     assert.equal(bodyStatusReturn('return check(order);'), 'maybe');
   });
 
-  it('a function without such a result never returns one, whatever its inner functions return', () => {
+  it('a function none of whose results can be a Status never returns one, whatever its inner functions return', () => {
     assert.equal(bodyStatusReturn('order.custom.seen = true;'), 'never');
     assert.equal(bodyStatusReturn('if (!order) return;\nreturn undefined;'), 'never');
     assert.equal(bodyStatusReturn('return true;'), 'never');
@@ -42,7 +42,7 @@ describe('whether a function returns a Status', () => {
     assert.equal(statusReturn("exports.afterPOST = require('./other').afterPOST;"), 'maybe');
   });
 
-  it('the line of the return is that of a certain Status, or else of the first value that may be one', () => {
+  it('the reported line returns a Status for certain or, if no line does, the first value that may be a Status', () => {
     const line = (text: string) => statusReturnLine(parseScript(text) ?? assert.fail(), 'afterPOST');
     assert.equal(
       line('exports.afterPOST = function (o) {\n  if (!o) return;\n  log(o);\n  return new Status(0);\n};'),

@@ -49,7 +49,7 @@ describe('places in a JSON text', () => {
     assert.throws(() => jsonPlaces('['.repeat(5000)), /too deep/);
   });
 
-  it('the parser rejects the same strings as JSON.parse', () => {
+  it('the parser of JSON texts rejects the same strings as JSON.parse', () => {
     const isJson = (text: string): boolean => {
       try {
         JSON.parse(text);

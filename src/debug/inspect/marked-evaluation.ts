@@ -86,7 +86,8 @@ export const tagResultCode = (retainId: number | undefined): string =>
 
 /**
  * Returns the function body for code that a user typed: an expression, or statements, which evaluate to the value of
- * the last statement. An object is retained under `retainId`. `scope` is that of {@link prepareInput}.
+ * the last statement. An object is retained under `retainId`. `scope` is that of {@link prepareInput}. For code that
+ * cannot be parsed, returns a message for the user instead.
  */
 export function evaluationBody(
   code: string,

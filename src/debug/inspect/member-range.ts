@@ -6,7 +6,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 /** Type of a member that the platform could not read; its value is the error's text. */
 export const unreadableType = 'unreadable';
 
-/** Number of requests for one range after which a failure of a single member ends the range: everything may fail. */
+/** Number of requests for one range after which a failure of a single member ends it, since every member may fail. */
 const maxRequests = 48;
 /** Number of members of one range after which no other page is requested, since a platform's list may be endless. */
 const maxMembers = 20_000;

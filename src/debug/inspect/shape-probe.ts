@@ -46,7 +46,10 @@ export async function evaluateShapes(
   }
 }
 
-/** Code of a function that counts an array's members that are not elements. For large arrays, it returns 1. */
+/**
+ * Code of a function that counts an array's members that are not elements. For large arrays, whose names would take
+ * long to list, it returns 1, as if there were such a member.
+ */
 const namedCountCode =
   'function (v) { return v.length > 1e5 ? 1 : Object.getOwnPropertyNames(v).filter(function (k) { return !/^\\d+$/.test(k); }).length; }';
 

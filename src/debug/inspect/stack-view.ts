@@ -87,7 +87,10 @@ export class StackView {
     return options.line === true ? `${name} Line ${this.#format.toClientLine(location.line_number)}` : name;
   }
 
-  /** Returns the text to show for a script without a local file, since the platform does not provide sources. */
+  /**
+   * Returns the text to show for a script without a local file, since the platform does not provide sources. Throws if
+   * no such script has the reference.
+   */
   content(reference: number): string {
     const scriptPath = this.#unmappedScripts[reference - 1];
     if (scriptPath === undefined) throw unknownSource();

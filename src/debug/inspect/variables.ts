@@ -25,7 +25,7 @@ import { evaluateShapes, type Shape } from './shape-probe.ts';
 
 type ObjectContainer = Extract<Container, { kind: 'object' }>;
 
-/** The requested part of a container. All of it if `count` is 0 or absent. */
+/** The requested part of a container. It contains everything from `start` on if `count` is 0 or absent. */
 export interface VariableRange {
   readonly filter?: 'indexed' | 'named' | undefined;
   readonly start?: number | undefined;
@@ -102,7 +102,8 @@ export class Variables {
   }
 
   /**
-   * Returns the variable or member that an expression names, if it can be read without evaluating anything.
+   * Returns the variable or member that an expression names. Returns undefined if it cannot be read without evaluating
+   * anything.
    */
   findMember(frame: FrameHandle, expression: Expression): Promise<FrameVariable | undefined> {
     return findMember(this.#api, this.#frames, frame, expression);

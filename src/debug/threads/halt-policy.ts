@@ -67,8 +67,8 @@ export class HaltPolicy {
     const entriesToStopAt: BreakpointEntry[] = [];
     for (const entry of hitEntries) if (await this.#shouldStop(thread, entry)) entriesToStopAt.push(entry);
     const reason = stopReason(cause, stack, entriesToStopAt.length > 0);
-    // A finished step always stops, regardless of breakpoints on its line. A step in progress stops only at a
-    // breakpoint that should stop.
+    // A finished step always stops, regardless of breakpoints on its line. So does a halt that no breakpoint can have
+    // caused, such as at a debugger statement. Any other halt stops only if one of its breakpoints should stop.
     if (endsStep(cause, stack) || entries.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
     if (entriesToStopAt.length === 0) return { kind: 'pass' };
     return {

@@ -13,7 +13,10 @@ export interface PaceInput {
 }
 
 const minDelayMs = 2;
-/** While a script runs, the delay is at most eight round trips or 25 ms, unless 5 ms or one round trip is more. */
+/**
+ * While a script runs, the maximum delay is eight round trips or 25 ms, whichever is less, but at least 5 ms and one
+ * round trip.
+ */
 const busyShare = 8;
 const maxBusyDelayMs = 25;
 const maxIdleDelayMs = 500;

@@ -60,7 +60,10 @@ export async function resolveTrigger(
   return requests;
 }
 
-/** Reads a request file with the variables that all environments share, since a trigger has no selected environment. */
+/**
+ * Reads a request file with the variables that all environments share, since a trigger has no selected environment.
+ * Rejects with a `DebugError` if there is no such file.
+ */
 async function readHttpFile(path: string): Promise<HttpFile> {
   let text: string;
   try {
@@ -91,7 +94,11 @@ async function readNearestEnvironments(folder: string): Promise<Environments[]> 
   return environments.length > 0 || parent === folder ? environments : readNearestEnvironments(parent);
 }
 
-/** Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier. */
+/**
+ * Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier. Throws a
+ * `DebugError` if there are none, if a request depends on its own response, or if the whole file is selected and has a
+ * problem.
+ */
 function orderTemplates(
   path: string,
   file: HttpFile,

@@ -20,7 +20,7 @@ export class SentRequests {
   #site: string | undefined;
   #last: SentRequest | undefined;
 
-  /** The site in the path of the latest request that has one. */
+  /** The site in the path of the latest request that has one; undefined if none has. */
   get site(): string | undefined {
     return this.#site;
   }

@@ -72,7 +72,10 @@ export interface HookChoiceTexts {
   readonly detail?: string;
 }
 
-/** Returns the texts of a choice: its point, the operations that run it, and the operation in words with the full name. */
+/**
+ * Returns the texts of a choice: its point, the operations that run it, and its full name, after the operation in words
+ * if there is only one.
+ */
 export function hookChoiceTexts({
   name,
   point,

@@ -227,7 +227,7 @@ async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.
   const offset = functionOffset(text, mainFunctionName(hook));
   const { caret } = offset > 0 ? withHookFunctions(text, hook, readSettings().vendor) : { caret: offset };
   let position = document.positionAt(caret);
-  // The first line of the body, which is empty in a new function.
+  // The caret is placed on the first line of the body, which is empty in a new function.
   if (document.lineAt(position).range.end.isEqual(position) && position.line + 1 < document.lineCount)
     position = document.lineAt(position.line + 1).range.end;
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });

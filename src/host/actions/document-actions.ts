@@ -73,8 +73,8 @@ interface AddressPrompt {
 }
 
 /**
- * Asks for the address of a resource. The group of the selected row supplies some of the parameters. Resolves with
- * undefined if the user cancels.
+ * Asks for the address of a resource. The group of the selected row supplies some of the parameters, and the instance
+ * type is always `current`. Resolves with undefined if the user cancels.
  */
 async function promptForAddress(
   context: ActionContext,

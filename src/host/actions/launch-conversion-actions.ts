@@ -96,8 +96,9 @@ async function convertDocument(
 
 /**
  * Returns the name of the connection for the instance that a configuration debugs; undefined for the active
- * connection. The instance is in the configuration itself (older versions allowed this), or else it is the default
- * instance in the workspace's `dw.json`. If it has no connection, adds one, and one for each other new instance there.
+ * connection. The instance is in the configuration itself (older versions of the other debuggers allowed this), or else
+ * it is the default instance in the workspace's `dw.json`. If it has no connection, adds one, and one for each other
+ * new instance there.
  */
 async function findOrAddConnection(
   context: ActionContext,

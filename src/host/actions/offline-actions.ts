@@ -85,7 +85,10 @@ async function selectCartridgeFolders(context: ActionContext): Promise<readonly 
   return paths;
 }
 
-/** Sets the folders of metadata XML. Those in the first folder of the workspace are stored relative to it. */
+/**
+ * Sets the folders of metadata XML. Those in the first folder of the workspace are stored relative to it. Resolves with
+ * the stored paths; undefined if the user cancels.
+ */
 async function selectMetadata(
   context: ActionContext,
   [input]: readonly unknown[],

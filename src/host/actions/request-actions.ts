@@ -119,7 +119,7 @@ async function sendAndDebug(
   const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
   const runner = await session.createRunner(document.uri);
-  // Sent before a debug session is started, so that only the request itself stops at its breakpoints.
+  // The other requests are sent before a debug session is started, so that only this one stops at breakpoints.
   await sendDependencies(session, runner, request);
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();

@@ -37,8 +37,8 @@ async function searchShop(context: ActionContext, [input]: readonly unknown[]): 
   if (query === undefined) return;
   search.set({ ...emptySearch, query: query.trim(), sort: search.get().sort });
   context.refresh('shop');
-  // Expanded, so that the products, or the note that there are none, can be seen. Not selected: commands on a basket or
-  // a product apply to the selection.
+  // The row is expanded, so that the products, or the note that there are none, can be seen. It is not selected, since
+  // commands on a basket or a product apply to the selection.
   const findSearch = () => context.trees.shop.find(isNodeOfKind('productSearch'), () => false);
   await revealRow(context, 'shop', findSearch, { select: false, expand: true });
 }

@@ -126,7 +126,7 @@ export class ConnectionRegistry {
 
   /**
    * Returns the site of the Shop and Scripts views: the selected site or, without one, the site in the connection's
-   * settings. Without both, it is the platform's first site.
+   * settings. Without both, it is the platform's first site. Rejects if the platform has none, or like `access`.
    */
   async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);
@@ -148,7 +148,7 @@ export class ConnectionRegistry {
     this.#switchEmitter.fire();
   }
 
-  /** Returns the result of a connection's last check. */
+  /** Returns the result of a connection's last check; undefined until the first one has ended. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
   }

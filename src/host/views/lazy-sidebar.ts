@@ -60,7 +60,7 @@ export function createLazySidebar(
   };
 }
 
-/** Registers code lenses, completion, hovers and the outline of request files. */
+/** Registers code lenses, completion, hovers and the outline of request files, and the provider of the start view. */
 function registerRequestLanguage(
   loadSidebar: () => Promise<Sidebar>,
   onDidChangeCodeLenses: vscode.Event<void>,
@@ -71,7 +71,7 @@ function registerRequestLanguage(
       onDidChangeCodeLenses,
       provideCodeLenses: async (document) => (await loadSidebar()).requestLenses(document),
     }),
-    // The view has only the welcome content of the manifest, which VS Code shows for a view without rows.
+    // The start view has only the welcome content of the manifest, which VS Code shows for a view without rows.
     vscode.window.registerTreeDataProvider('cartwright.start', {
       getChildren: () => [],
       getTreeItem: (label: string) => new vscode.TreeItem(label),

@@ -50,7 +50,10 @@ export class NodeTree {
     return pendingRead;
   }
 
-  /** Finds a node by expanding nodes that may contain it; undefined if it is not on the pages that have been read. */
+  /**
+   * Finds a node by expanding nodes that may contain it, at most `maxExpandedNodes`. Resolves with undefined if it is
+   * not on the pages that have been read.
+   */
   async find(
     isTarget: (node: TreeNode) => boolean,
     mayContain: (node: TreeNode) => boolean,

@@ -142,7 +142,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('a list attribute is returned as a copy, and changes take effect when it is assigned', async () => {
+  it('a custom attribute with a list is returned as a copy, and changes take effect when it is assigned', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
       sizes[1] = 'xl';

@@ -68,7 +68,7 @@ describe('Searches for content in scripts', () => {
     );
   };
 
-  it('a search finds the content that has the words, best first', async () => {
+  it('a content search finds the content that has the words of its phrase, best first', async () => {
     const findScript = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
       return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
@@ -78,7 +78,7 @@ describe('Searches for content in scripts', () => {
     assert.deepEqual(((await runScript(findScript, 'de-DE')) as unknown[])[3], ['returns']);
   });
 
-  it('a search in a folder finds its content, and that of its subfolders if it is recursive', async () => {
+  it('a content search in a folder finds its content, and that of its subfolders if it is recursive', async () => {
     const result = await runScript(`
       var search = new ContentSearchModel();
       search.setFolderID('help');

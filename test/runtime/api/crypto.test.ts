@@ -190,7 +190,8 @@ describe('The Script API, package crypto', () => {
       ],
     ];
     for (const [caseName, call, message] of failures) {
-      it(`the error for ${caseName} names the problem`, () => assert.rejects(runScript(`${call};`), message));
+      it(`the error of a cipher for ${caseName} names the problem`, () =>
+        assert.rejects(runScript(`${call};`), message));
     }
   });
 
@@ -252,7 +253,7 @@ describe('The Script API, package crypto', () => {
     await assert.rejects(runScript("JWS.parse('a.b.c');"), /token header is not valid JSON/);
   });
 
-  it('certificates are read', async () => {
+  it('a script reads a certificate by its reference or from its encoded text', async () => {
     assert.deepEqual(
       await runScript(`
         var certificate = CertificateUtils.getCertificate(new CertificateRef('shop'));

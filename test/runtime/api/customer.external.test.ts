@@ -31,7 +31,7 @@ describe('Customers of authentication providers in scripts', () => {
     }
     var user = { sub: '1187', given_name: 'Eve', email: 'eve@example.com' };`;
 
-  it('a visitor is registered at the first login and recognized at the next', async () => {
+  it('a user of an authentication provider is registered at the first login and recognized at the next', async () => {
     const result = await bench.commerceScript(
       `${signIn}
       var first = signIn('Google', user);
@@ -47,7 +47,7 @@ describe('Customers of authentication providers in scripts', () => {
     ]);
   });
 
-  it('an account of one provider is not an account of another, and a disabled customer is not signed in', async () => {
+  it('an account of one provider is no account of another provider, and signs in no disabled customer', async () => {
     const result = await bench.commerceScript(
       `${signIn}
       signIn('Google', user);
