@@ -42,6 +42,7 @@ export function analyzeLoopIterations(source: string): LoopIterations | undefine
   const program = parseScript(source);
   if (!program) return undefined;
   const loops: Loop[] = [];
+  // Inner statements are visited before the outer ones.
   const statements: Range[] = [];
   full(program, (node) => {
     const loop = loopOf(node);
@@ -112,20 +113,11 @@ function phaseIndex(phases: Loop['phases'], key: number): number {
 /**
  * Returns the innermost range at a position. The position after a statement's last character belongs to the statement,
  * unless another statement begins there.
+ * @param ranges inner ranges before the outer ones
  */
 function findInnermost(ranges: readonly Range[], key: number): Range | undefined {
-  const smallestMatching = (isWithin: (range: Range) => boolean): Range | undefined => {
-    let smallest: Range | undefined;
-    for (const range of ranges)
-      if (isWithin(range) && (!smallest || (range.start >= smallest.start && range.end <= smallest.end)))
-        smallest = range;
-    return smallest;
-  };
-  const containingRange = smallestMatching(({ start, end }) => start <= key && key < end);
-  const endingRange = smallestMatching(({ end }) => end === key);
+  const containingRange = ranges.find(({ start, end }) => start <= key && key < end);
+  const endingRange = ranges.find(({ end }) => end === key);
   // The position after the last statement of a function is the function's end, which lies within the enclosing code.
-  return endingRange &&
-    (!containingRange || (endingRange.start >= containingRange.start && containingRange.start !== key))
-    ? endingRange
-    : containingRange;
+  return containingRange?.start === key ? containingRange : (endingRange ?? containingRange);
 }

@@ -61,10 +61,13 @@ describe('A new iteration of a loop begins', () => {
 
   it('an iteration of a for-in or a for-of begins when the variable follows the body, and not after the list', () => {
     for (const word of ['in', 'of']) {
-      const { begins } = parseMarks(`for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`);
+      const { begins, updateToTest } = parseMarks(
+        `for (|left|var item ${word} |right|list()) {\n  |body|f(item);\n}`,
+      );
       assert.equal(begins('body', 'left'), true, word);
       assert.equal(begins('right', 'left'), false, word);
       assert.equal(begins('left', 'body'), false, word);
+      assert.equal(updateToTest('left', 'body'), false, word);
     }
   });
 
@@ -105,6 +108,11 @@ describe('A new iteration of a loop begins', () => {
   it('an iteration may begin after the last character of a body without braces', () => {
     const { begins } = parseMarks('while (|test|a()) f()|end|;');
     assert.equal(begins('end', 'test'), true);
+    for (const source of ['while (|test|a()) f()|end|', 'while (|test|a()) {\n  f();\n}|end|']) {
+      const iterations = parseMarks(source);
+      assert.equal(iterations.begins('end', 'test'), true, source);
+      assert.equal(iterations.begins('test', 'end'), false, source);
+    }
   });
 });
 
@@ -131,6 +139,24 @@ describe('Two positions belong to one statement', () => {
     const { inSameStatement } = parseMarks('|a|f();\n\n |none| \n |neither| \n');
     assert.equal(inSameStatement('none', 'neither'), true);
     assert.equal(inSameStatement('a', 'none'), false);
+  });
+});
+
+describe('Statements in functions and in other loops', () => {
+  it('two positions belong to one statement if one is the end of the last statement of a function', () => {
+    const { inSameStatement } = parseMarks('list.|outer|map(function () { g(); |f|f()|end| });|after|');
+    assert.equal(inSameStatement('f', 'end'), true);
+    assert.equal(inSameStatement('outer', 'end'), false);
+    assert.equal(inSameStatement('outer', 'after'), true);
+    assert.equal(inSameStatement('f', 'after'), false);
+  });
+
+  it('a step from the update to the test of a loop is one whatever other loops the script has', () => {
+    const { updateToTest } = parseMarks(
+      'while (a()) b();\nfor (var i = 0; |test|i < 3; |update|i++) {\n  for (;;) c();\n}',
+    );
+    assert.equal(updateToTest('update', 'test'), true);
+    assert.equal(updateToTest('test', 'update'), false);
   });
 });
 
