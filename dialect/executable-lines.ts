@@ -15,7 +15,7 @@ import type {
 } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './ends-function.ts';
-import { firstHaltLine } from './first-halt-line.ts';
+import { firstHaltLine, lineOfTokenAfter } from './first-halt-line.ts';
 import { parseScript } from './parse-script.ts';
 import { RegisterNames } from './register-names.ts';
 import { UnreachableCode } from './unreachable.ts';
@@ -46,9 +46,9 @@ export function executableLines(
  */
 export function createLineFinder(source: string, program: Program): (node: AnyNode) => number[] {
   const unreachable = new UnreachableCode(program);
-  const registers = new RegisterNames(program);
+  const script = { source, registers: new RegisterNames(program) };
   const firstLineOf: FirstLineOf = (expression, line = startLine(expression)) =>
-    firstHaltLine(expression, line, registers);
+    firstHaltLine(expression, line, script);
   return (node) => (unreachable.has(node) ? [] : nodeLines(node, source, firstLineOf));
 }
 
@@ -105,6 +105,8 @@ function nodeLines(node: AnyNode, source: string, firstLineOf: FirstLineOf): num
       return [...(hasConstructor(node) ? [] : [startLine(node)]), ...fieldEndLines(node)];
     case 'CallExpression':
       return [callLine(node, source)];
+    case 'TaggedTemplateExpression':
+      return [startLine(node.quasi)];
     case 'NewExpression':
       return [startLine(node)];
     case 'ArrowFunctionExpression':
@@ -145,29 +147,21 @@ function testLine(test: Node, source: string): number {
     case 'CallExpression':
       return callLine(node, source);
     case 'MemberExpression':
-      return node.computed
-        ? endLine(node.object) + lineBreaksBeforeToken(node.object.end, source)
-        : startLine(node.property);
+      return node.computed ? lineOfTokenAfter(node.object, source) : startLine(node.property);
     case 'BinaryExpression':
     case 'LogicalExpression':
     case 'AssignmentExpression':
-      return endLine(node.left) + lineBreaksBeforeToken(node.left.end, source);
+      return lineOfTokenAfter(node.left, source);
     default:
       return startLine(node);
   }
-}
-
-/** Returns the number of line breaks between an expression and the operator or opening bracket after it. */
-function lineBreaksBeforeToken(end: number, source: string): number {
-  const gap = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
-  return gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0;
 }
 
 /** Returns the line of a call: that of the callee's name, or of the parenthesis in `a[0]()`, `f()()` and `a.b?.()`. */
 function callLine({ callee, optional }: CallExpression, source: string): number {
   if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
   if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);
-  return endLine(callee) + lineBreaksBeforeToken(callee.end, source);
+  return lineOfTokenAfter(callee, source);
 }
 
 /**

@@ -1,4 +1,11 @@
-import type { AnyNode, AssignmentExpression, Expression, MemberExpression, Node } from 'acorn';
+import type {
+  AnyNode,
+  AssignmentExpression,
+  CallExpression,
+  Expression,
+  MemberExpression,
+  Node,
+} from 'acorn';
 import type { RegisterNames } from './register-names.ts';
 
 /**
@@ -8,17 +15,22 @@ import type { RegisterNames } from './register-names.ts';
  */
 type FirstHalt = 'register' | 'statement' | number;
 
+interface Script {
+  readonly source: string;
+  readonly registers: RegisterNames;
+}
+
 /** Returns the line at which V8 halts for an expression whose statement begins at `statementLine`. */
-export function firstHaltLine(expression: Node, statementLine: number, registers: RegisterNames): number {
+export function firstHaltLine(expression: Node, statementLine: number, script: Script): number {
   // Most statements are on one line, which is then the result.
   const { start, end } = expression.loc ?? {};
   if (start?.line === statementLine && end?.line === statementLine) return statementLine;
-  const halt = firstHaltOf(expression as AnyNode, registers);
+  const halt = firstHaltOf(expression as AnyNode, script);
   return typeof halt === 'number' ? halt : statementLine;
 }
 
-function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
-  const visit = (operand: Node): FirstHalt => firstHaltOf(operand as AnyNode, registers);
+function firstHaltOf(node: AnyNode, script: Script): FirstHalt {
+  const visit = (operand: Node): FirstHalt => firstHaltOf(operand as AnyNode, script);
   /** Returns the first action of several parts; `statement` if no part has an action. */
   const visitInOrder = (parts: readonly Node[]): FirstHalt => {
     for (const part of parts) {
@@ -30,21 +42,24 @@ function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
   switch (node.type) {
     case 'Identifier':
     case 'ThisExpression':
-      return registers.has(node) ? 'register' : 'statement';
+      return script.registers.has(node) ? 'register' : 'statement';
     case 'ChainExpression':
       return visit(node.expression);
     case 'MemberExpression':
-      return memberHalt(node, visit);
-    case 'CallExpression': {
-      const { callee } = node;
-      if (callee.type === 'MemberExpression') return visit(callee);
-      // A call without arguments needs only the function.
-      const isBare = callee.type === 'Identifier' && node.arguments.length === 0 && registers.has(callee);
-      return isBare ? (callee.loc?.start.line ?? 1) : visitInOrder([callee, ...node.arguments]);
-    }
+      return memberHalt(node, script, visit);
+    case 'CallExpression':
+      return isBareCall(node, script)
+        ? startLine(node.callee)
+        : visitInOrder([node.callee, ...node.arguments]);
+    case 'TaggedTemplateExpression':
+      return visit(node.tag) === 'register' ? startLine(node.quasi) : visitInOrder([node.tag]);
     case 'NewExpression':
       return visitInOrder([node.callee, ...node.arguments]);
-    case 'UnaryExpression':
+    case 'UnaryExpression': {
+      const { argument } = node;
+      const isDeletion = node.operator === 'delete' && argument.type === 'MemberExpression';
+      return visitInOrder(isDeletion ? objectAndKey(argument) : [argument]);
+    }
     case 'AwaitExpression':
       return visitInOrder([node.argument]);
     case 'BinaryExpression':
@@ -68,15 +83,47 @@ function firstHaltOf(node: AnyNode, registers: RegisterNames): FirstHalt {
   }
 }
 
+/** Returns whether an expression creates an object. V8 first reads the list that an array begins with. */
+function createsObject(node: AnyNode): boolean {
+  switch (node.type) {
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+    case 'ClassExpression':
+    case 'ObjectExpression':
+      return true;
+    case 'ArrayExpression':
+      return node.elements[0]?.type !== 'SpreadElement';
+    case 'Literal':
+      return node.regex !== undefined;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Returns whether the call itself is the first action: the function and the first arguments are in registers, and there
+ * are no others, or the next one creates an object. V8 copies more than two arguments before the call.
+ */
+function isBareCall({ callee, arguments: args, optional }: CallExpression, script: Script): boolean {
+  const isRegister = (node: Node): boolean => firstHaltOf(node as AnyNode, script) === 'register';
+  if (optional || callee.type !== 'Identifier' || !isRegister(callee)) return false;
+  const firstOther = args.findIndex((argument) => !isRegister(argument));
+  return firstOther < 0 ? args.length <= 2 : firstOther > 0 && createsObject(args[firstOther] as AnyNode);
+}
+
+const startLine = (node: Node): number => node.loc?.start.line ?? 1;
+
 function memberHalt(
   { object, property, computed, optional }: MemberExpression,
+  { source }: Script,
   visit: (node: Node) => FirstHalt,
 ): FirstHalt {
   const halt = object.type === 'Super' ? 'statement' : visit(object);
   if (halt !== 'register' || optional) return halt === 'register' ? 'statement' : halt;
   const isName =
     property.type === 'Literal' && typeof property.value === 'string' && !/^\d+$/.test(property.value);
-  if (!computed || isName) return property.loc?.start.line ?? 1;
+  if (!computed) return startLine(property);
+  if (isName) return lineOfTokenAfter(object, source);
   const keyHalt = visit(property);
   return keyHalt === 'register' ? 'statement' : keyHalt;
 }
@@ -84,6 +131,15 @@ function memberHalt(
 /** Returns the operands that are evaluated, in their order. A name that is only assigned is not one of them. */
 function assignmentOperands({ left, operator, right }: AssignmentExpression): readonly (Expression | Node)[] {
   if (left.type !== 'MemberExpression') return operator === '=' ? [right] : [left, right];
-  if (operator !== '=') return [left, right];
-  return left.computed ? [left.object, left.property, right] : [left.object, right];
+  // The first action after the object and the key reads the property, at the statement's position.
+  return [...objectAndKey(left), ...(operator === '=' ? [right] : [])];
+}
+
+const objectAndKey = ({ object, property, computed }: MemberExpression): readonly Node[] =>
+  computed ? [object, property] : [object];
+
+/** Returns the line of the operator or opening bracket after an expression, which may be in parentheses. */
+export function lineOfTokenAfter({ end, loc }: Node, source: string): number {
+  const gap = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(end))?.[0] ?? '';
+  return (loc?.end.line ?? 1) + (gap.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0);
 }

@@ -16,6 +16,7 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
     mutate: ['dialect/*.ts'],
     tests: [
       'test/dialect/!(plain-script|*.v8).test.ts',
+      'test/dialect/first-halt-line.v8.test.ts',
       'test/dialect/*.v8.test.ts',
       'test/dialect/plain-script.test.ts',
     ],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { Session } from 'node:inspector/promises';
-import { compileFunction } from 'node:vm';
 import { executableLines, haltLines } from '../../dialect/index.ts';
+import { V8Lines } from '../support/v8-lines.ts';
 
 /** Statements in which each `{E}` stands for an expression over several lines. */
 const statements = [
@@ -96,32 +95,14 @@ const loopHeads = `exports.z = function (list, a) {
 };`;
 
 describe('The executable lines of a script', () => {
-  const session = new Session();
-  let scriptId = '';
-  before(async () => {
-    session.connect();
-    session.on('Debugger.scriptParsed', ({ params }) => {
-      if (params.url === 'several-lines') ({ scriptId } = params);
-    });
-    await session.post('Debugger.enable');
+  const v8Lines = new V8Lines();
+  before(() => v8Lines.open());
+  after(() => {
+    v8Lines.close();
   });
-  after(() => session.disconnect());
 
-  /** Returns the lines at which V8 can halt in a script that is compiled as in the service. */
-  const readV8Lines = async (source: string): Promise<readonly number[]> => {
-    const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
-    assert.ok(
-      compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'several-lines' }),
-    );
-    const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
-      start: { scriptId, lineNumber: 0 },
-    });
-    const count = source.split('\n').length;
-    const lines = locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= count);
-    return [...new Set(lines)].sort((a, b) => a - b);
-  };
   const assertSameLines = async (source: string): Promise<void> =>
-    assert.deepEqual(executableLines(source), await readV8Lines(source), source);
+    assert.deepEqual(executableLines(source), await v8Lines.read(source), source);
 
   for (const statement of statements)
     it(`executable lines equal V8’s for a statement over several lines: ${statement.replaceAll('\n', ' ')}`, async () => {

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { executableLines } from '../../dialect/index.ts';
+import { V8Lines } from '../support/v8-lines.ts';
+
+const inFunction = (statement: string): string =>
+  `exports.z = function (list, a, part) {\n  var own;\n  ${statement}\n};`;
+
+describe('The line at which a statement over several lines halts first', () => {
+  const v8Lines = new V8Lines();
+  before(() => v8Lines.open());
+  after(() => {
+    v8Lines.close();
+  });
+  const assertSameLines = async (source: string): Promise<void> =>
+    assert.deepEqual(executableLines(source), await v8Lines.read(source), source);
+
+  it('the lines equal V8’s for keys, operators and functions in an expression over several lines', async () => {
+    for (const statement of [
+      'return (\nfunction () { return 1; }\n)();',
+      'return (\n(() => part)()\n).x;',
+      'return (\nlist()\n);',
+      'return (\n\nlist\n(part)\n);',
+      'return (\nexports()\n);',
+      'return (\npart.a()()\n);',
+      'return list[\n"k"\n];',
+      'return list[\n"12"\n];',
+      'return list[\n"1a"\n];',
+      'return list[\n"a1"\n];',
+      'return list[\n12\n];',
+      'return list[\nnull\n];',
+      'return list[\n/a/\n];',
+      'return list[\npart\n];',
+      'return list[\nexports\n];',
+      'return list[\npart\n.k\n];',
+      'return list[\nexports\n.k\n];',
+      'return list[\npart[\na\n]\n];',
+      'return list[\npart()\n];',
+      'return list\n?.a;',
+      'return list\n?.[part];',
+      'return list\n?.[part\n.b];',
+      'return exports\n?.a\n.b;',
+      'own += list\n.a;',
+      'own\n+= list\n.a;',
+      'exports.m\n= list\n.a;',
+      'exports += list\n.a;',
+      'own = own +\nlist\n.a;',
+      'list\n.a += part\n.b;',
+      'list\n[part] = part\n.b;',
+      'list\n[part\n.k] = a\n.b;',
+      'list\n[exports\n.k] = a\n.b;',
+      'list\n.a = part\n.b;',
+      '[own] = list\n.a;',
+      '({ own } = list\n.a);',
+      'return `${list}${a\n.b}`;',
+      'return `${list\n.a}${a\n.b}`;',
+      'return `a${list}${a\n.b}`;',
+      'return `${\nlist}`;',
+      'return [list, ...a\n.b];',
+      'return [...list, ...a\n.b];',
+      'return [\n...list\n.a];',
+      'return list &&\na\n.b;',
+      'return list ?\na\n.b :\npart\n.c;',
+      'return list,\na\n.b;',
+      'return list instanceof\na\n.b;',
+      'return new list\n.A(part\n.b);',
+      'return new list(part\n.b);',
+      'return delete list\n.a;',
+      'return -list\n.a;',
+      'return !\nlist\n.a;',
+    ])
+      await assertSameLines(inFunction(statement));
+  });
+
+  it('the lines equal V8’s for calls of a local function with local variables and new objects', async () => {
+    for (const statement of [
+      'return (\n\nlist\n(part)\n);',
+      'return (\n\nlist(part)\n);',
+      'return (\n\nlist(part, a)\n);',
+      'return (\n\nlist(this)\n);',
+      'return (\n\nlist(part, 1)\n);',
+      'return (\n\nlist(1, part)\n);',
+      'return (\n\nlist(part,\na.b)\n);',
+      'return (\n\nlist(exports)\n);',
+      'return (\n\nlist(...part)\n);',
+      'return (\n\nlist(part, ...a)\n);',
+      'return (\n\nexports(part)\n);',
+      '\nlist(part)\n;',
+      'own =\nlist(part);',
+      'var y =\n\nlist(part, a, own);',
+      'throw (\nlist(part));',
+      'if (\nlist(part)) exports.a();',
+      'return new (\n\nlist\n)(part);',
+      'return new (\nlist)(part, a);',
+      'return (\nnew list\n);',
+      'return (\nnew list(part)\n);',
+      'return (\nlist?.(part)\n);',
+      'return (\nlist(part)(a)\n);',
+      'return (\nlist(part).b\n);',
+      'return (\nlist`a`\n);',
+      'return list(part\n);',
+      'return !(\nlist(part)\n);',
+      'return (\nlist(part)\n) + 1;',
+      'return (\nlist(own = part)\n);',
+      'return (\nlist(part ? 1 : 2)\n);',
+      'return (\nlist(part || a)\n);',
+      'return (\nlist(!part)\n);',
+      'return (\nlist(function () {})\n);',
+      'return (\nlist(part, a, function () {})\n);',
+      'return (\npart = list(part)\n);',
+      'return (\nlist(part) || a\n);',
+      'return (\nlist === part\n);',
+      'return (\nlist + part\n);',
+      'return (\nlist\n=== part\n);',
+      'return (\nlist[\nown]\n)',
+      'return (\nlist in\npart)',
+      'return (\nlist(part, a, 1)\n);',
+      'return (\nlist(part, function () {})\n);',
+      'return (\nlist(a, function () {})\n);',
+      'return (\nlist(own, function () {})\n);',
+      'return (\nlist(function () {}, a)\n);',
+      'return (\nlist(part, a, own, 1)\n);',
+      'return (\nlist(part, a, own)\n);',
+      'return (\nlist(part, a, own, this)\n);',
+      'return (\nlist(part, a, exports)\n);',
+      'return (\nlist(part, a, exports.a)\n);',
+      'return (\nlist(part, a, a.b)\n);',
+      'return (\nlist(part, a, own, function () {})\n);',
+      'return (\nlist(part, a, () => 1)\n);',
+      'return (\nlist(part, a, {})\n);',
+      'return (\nlist(part, a, [])\n);',
+      "return (\nlist(part, a, 'x')\n);",
+      'return (\nlist(part, a, class {})\n);',
+      'return (\nlist(part, a, function () { return 1; }, 1)\n);',
+      'return (\nlist(a, a, function () {})\n);',
+      'return (\nlist(part, a, function () { return exports; })\n);',
+      'return (\nlist(part, a, null)\n);',
+      'return (\nlist(part, a, undefined)\n);',
+      'return (\nlist(undefined)\n);',
+      'return (\nlist(undefined, a)\n);',
+      'return (\nlist(part, {}, {})\n);',
+      'return (\nlist(part, a, { a: 1 }, own)\n);',
+      'return (\nlist(part, [1])\n);',
+      'return (\nlist(part, [a.b])\n);',
+      'return (\nlist(part, { b: a.b })\n);',
+      'return (\nlist(part, { b: a })\n);',
+      'return (\nlist(part, [a])\n);',
+      'return (\nlist(part, { ...a })\n);',
+      'return (\nlist(part, [...a])\n);',
+      'return (\nlist(part, class { a() {} })\n);',
+      'return (\nlist(part, class extends a {})\n);',
+      'return (\nlist(part, /a/)\n);',
+      'return (\nlist(part, `a`)\n);',
+      'return (\nlist(part, `a${a}`)\n);',
+      'return (\nlist(part, new a)\n);',
+      'return (\nlist(part, a + 1)\n);',
+      'return (\nlist(part, typeof a)\n);',
+      'return (\nlist(part, a())\n);',
+      'return (\nlist(part, own = 1)\n);',
+      'return (\nlist(part, exports.a)\n);',
+      'return (\nlist(part, a.b)\n);',
+      'return (\nlist(part, !a)\n);',
+      'return (\nlist(part, a ? 1 : 2)\n);',
+      'return (\nlist(part, a || 2)\n);',
+      'return (\nlist(part, list(a))\n);',
+      'return (\nlist(list(a))\n);',
+      'return (\nlist(list(a), part)\n);',
+      'return (\nexports(part, a, {})\n);',
+      'return (\nlist(part, a, ...[])\n);',
+      'return (\nlist(...part)\n);',
+      'if (\nlist(part) &&\na.b) exports.a();',
+      'if (\nlist(part, function (x) { return x; })\n) exports.a();',
+      'return (\nlist(part, {\nb: a })\n);',
+      'return (\nlist(part, { get b() { return 1; } })\n);',
+    ])
+      await assertSameLines(inFunction(statement));
+  });
+
+  it('the lines equal V8’s for tagged templates over several lines', async () => {
+    for (const statement of [
+      'return (\nlist`a`\n);',
+      'return (\nlist\n`a`\n);',
+      'return (\nexports.f`a`\n);',
+      'return (\nexports.f`a${part}`\n);',
+      'return (\nexports\n.f`a${part}`\n);',
+      'return (\nlist\n.f`a${part}`\n);',
+      'return (\nlist\n[part]`a${part}`\n);',
+      'return (\nlist`a${part}`\n);',
+      'return (\nlist`a${part\n.b}`\n);',
+      'list\n.f`a`;',
+      'exports.f\n`a`;',
+      'return (\nlist`a`\n.b);',
+      'return (\nexports.f()`a`\n);',
+      'return (\nlist``\n);',
+      'exports\n`a`;',
+    ])
+      await assertSameLines(inFunction(statement));
+  });
+
+  it('the lines equal V8’s for keys and assigned members over several lines', async () => {
+    for (const statement of [
+      'list\n.a += part\n.b;',
+      'list\n[part] += part\n.b;',
+      'list\n[part\n.k] += part\n.b;',
+      'list\n[exports\n.k] += part\n.b;',
+      'list\n.a.b += part\n.b;',
+      'list.x\n.a += part\n.b;',
+      'list\n.a\n+= part\n.b;',
+      "list\n['a'] += part\n.b;",
+      'list\n.a ??= part\n.b;',
+      'list\n.a().b += part\n.b;',
+      'return delete list\n.a;',
+      'return delete list\n.a\n.b;',
+      'return delete list\n[part];',
+      'return delete list\n[part\n.b];',
+      "return delete list\n['b'];",
+      'return delete exports\n.b;',
+      'return typeof list\n.a;',
+      "return list[\n'k'];",
+      "return list\n[\n'k'];",
+      "return list\n\n[\n\n'k'\n];",
+      "return (list)\n[\n'k'];",
+      "return (\nlist // the list\n)[\n'k'];",
+      "return list\n/* x\n */\n['k'];",
+      "return list\n['k']\n['m'];",
+      "return list[\n'k']();",
+      "return list[\n'k'\n].b();",
+      'return list\n.\na;',
+      'return list.\na;',
+      'return list\n.\na();',
+      'return list.\na();',
+      'return list.\na\n.b;',
+    ])
+      await assertSameLines(inFunction(statement));
+  });
+
+  it('the lines equal V8’s for await and super over several lines', async () => {
+    for (const statement of [
+      'await list\n.a;',
+      'await list\n.a();',
+      'await (\nlist\n.a\n);',
+      'return await (\nexports\n.a()\n);',
+    ])
+      await assertSameLines(`exports.z = async function (list) {\n  ${statement}\n};`);
+    for (const statement of [
+      'return super\n.total;',
+      'return super\n.total();',
+      'return super\n.total\n.value(list);',
+      'return super[\nlist\n];',
+      'return (\nsuper.total\n);',
+    ])
+      await assertSameLines(
+        `class A extends exports {\n  constructor() { super(); }\n  total(list) {\n  ${statement}\n}\n}`,
+      );
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { Session } from 'node:inspector/promises';
+import { compileFunction } from 'node:vm';
+
+/** Asks V8 for the lines at which scripts can halt. */
+export class V8Lines {
+  readonly #session = new Session();
+  #scriptId = '';
+
+  async open(): Promise<void> {
+    this.#session.connect();
+    this.#session.on('Debugger.scriptParsed', ({ params }) => {
+      if (params.url === 'several-lines') this.#scriptId = params.scriptId;
+    });
+    await this.#session.post('Debugger.enable');
+  }
+
+  close(): void {
+    this.#session.disconnect();
+  }
+
+  /** Returns the lines at which V8 can halt in a script that is compiled as in the service. 1-based. */
+  async read(source: string): Promise<readonly number[]> {
+    const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
+    assert.ok(
+      compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'several-lines' }),
+    );
+    const { locations } = await this.#session.post('Debugger.getPossibleBreakpoints', {
+      start: { scriptId: this.#scriptId, lineNumber: 0 },
+    });
+    const count = source.split('\n').length;
+    const lines = locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= count);
+    return [...new Set(lines)].sort((a, b) => a - b);
+  }
+}
