@@ -38,8 +38,8 @@ function readProperty(text: string): { program: Program; offset: number } {
   return { program: parseScript(text) ?? assert.fail(text), offset: offsets[0] ?? assert.fail(text) };
 }
 
-/** Returns the program of a script, and the offset at which V8 first reads the global variable `services`. */
-function readGlobal(text: string): { program: Program; offset: number } {
+/** Returns the program of a script, and the offsets at which V8 first and last reads the global variable `services`. */
+function readGlobal(text: string): { program: Program; offset: number; lastOffset: number } {
   const offsets: number[] = [];
   const get = () => void offsets.push(offsetInV8(text));
   Object.defineProperty(globalThis, 'services', { get, configurable: true });
@@ -48,7 +48,9 @@ function readGlobal(text: string): { program: Program; offset: number } {
   } finally {
     Reflect.deleteProperty(globalThis, 'services');
   }
-  return { program: parseScript(text) ?? assert.fail(text), offset: offsets[0] ?? assert.fail(text) };
+  const [offset, lastOffset] = [offsets[0], offsets.at(-1)];
+  assert.ok(offset !== undefined && lastOffset !== undefined, text);
+  return { program: parseScript(text) ?? assert.fail(text), offset, lastOffset };
 }
 
 describe('The operands of typeof', () => {
@@ -83,6 +85,9 @@ describe('The operands of typeof', () => {
       ['order.note', false],
       ['var f = order.note; f()', false],
       ['other(order.note)', false],
+      ['order.note; var line = { note: other }; line.note()', false],
+      ['var line = { note: other }; line.note(); order.note', false],
+      ['order.note.note', false],
       ['order.note.call(order)', false],
       ['order.note && other()', false],
       ['other.call(order.note)', false],
@@ -109,6 +114,10 @@ describe('The operands of typeof', () => {
         true,
       ],
       ['[{ services: 1 }.services, typeof services]', true],
+      ['return { services: typeof services };', true],
+      ['return { count: 1, services: { services: typeof services } };', true],
+      ['return { services: services };', false],
+      ['return { services };', false],
       ['services; typeof services', false],
       ['[services, typeof services]', false],
       ['void services; typeof services', false],
@@ -121,6 +130,17 @@ describe('The operands of typeof', () => {
     ] as const) {
       const { program, offset } = readGlobal(`(function () { ${text} })();`);
       assert.equal(isTypeofName(program, offset, 'services'), expected, text);
+    }
+  });
+
+  it('a global variable that V8 reads again is the operand of the typeof at that place', () => {
+    for (const [text, expected] of [
+      ['services; return typeof services;', true],
+      ['typeof services; return services;', false],
+      ['if (typeof services === "undefined") return [services];', false],
+    ] as const) {
+      const { program, lastOffset } = readGlobal(`(function () { ${text} })();`);
+      assert.equal(isTypeofName(program, lastOffset, 'services'), expected, text);
     }
   });
 
