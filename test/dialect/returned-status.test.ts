@@ -33,6 +33,56 @@ describe('whether a function returns a Status', () => {
     assert.equal(bodyStatusReturn('wrap(function () { return new Status(Status.OK); });'), 'never');
   });
 
+  it('what a return gives decides whether it may be a Status', () => {
+    for (const [value, expected] of [
+      ['', 'never'],
+      ['undefined', 'never'],
+      ['void 0', 'never'],
+      ['!order', 'never'],
+      ['null', 'never'],
+      ['"OK"', 'never'],
+      ['`OK`', 'never'],
+      ['[]', 'never'],
+      ['{}', 'never'],
+      ['status', 'maybe'],
+      ['order.status', 'maybe'],
+      ['ok ? new Status(0) : null', 'maybe'],
+      ['new Status(0).addDetail("a", 1)', 'maybe'],
+      ['new Order()', 'maybe'],
+      ['new dw.system.Order()', 'maybe'],
+      ['new dw.system["Status"](0)', 'maybe'],
+      ['new (require("dw/order/Order"))()', 'maybe'],
+      ['new (require(path))()', 'maybe'],
+      ['new (require("dw/system").Status)(0)', 'always'],
+      ['new (require("dw/system/Status"))(0)', 'always'],
+      ['new (require("*/system/Status"))(0)', 'always'],
+      ['new (require(1))()', 'maybe'],
+      ['new (find())()', 'maybe'],
+      ['new Status', 'always'],
+    ] as const)
+      assert.equal(bodyStatusReturn(`log();\nreturn ${value};`), expected, value);
+  });
+
+  it('a function that returns a Status and then goes on to its end may return nothing', () => {
+    assert.equal(bodyStatusReturn('if (a) return new Status(0);\nelse return new Status(1);'), 'maybe');
+    assert.equal(bodyStatusReturn('return new Status(0);\nfunction log() {}'), 'maybe');
+    assert.equal(bodyStatusReturn(''), 'never');
+  });
+
+  it('a function with another name does not count', () => {
+    assert.equal(
+      statusReturn(
+        'exports.beforePOST = function () { return new Status(0); };\nexports.afterPOST = function () { return 1; };',
+      ),
+      'never',
+    );
+    assert.equal(statusReturn('exports.beforePOST = function () { return 1; };'), 'maybe');
+    const program =
+      parseScript('exports.afterPOST = function () {\n  return new Status(0);\n};') ?? assert.fail();
+    assert.equal(statusReturnLine(program, 'afterPOST'), 2);
+    assert.equal(statusReturnLine(program, 'beforePOST'), undefined);
+  });
+
   it('a function is found by its own name and by the name of its export, and an imported one may return a Status', () => {
     assert.equal(
       statusReturn('function afterPOST() { return new Status(0); }\nexports.afterPOST = afterPOST;'),
