@@ -13,8 +13,9 @@ interface MutationRoom {
 export const rooms: Readonly<Record<string, MutationRoom>> = {
   contract: { mutate: ['contract/*.ts'], tests: ['test/contract/**/*.test.ts'] },
   dialect: {
-    mutate: ['dialect/*.ts'],
+    mutate: ['dialect/**/*.ts'],
     tests: [
+      'test/dialect/{isml,velocity}/*.test.ts',
       'test/dialect/!(plain-script|*.v8).test.ts',
       'test/dialect/first-halt-line.v8.test.ts',
       'test/dialect/*.v8.test.ts',
