@@ -371,13 +371,12 @@ function variableEdits(
   const isVar = node.kind === 'var';
   const names = lexicalNames(node, analysis);
   if (!isVar && (parent?.type !== 'Program' || !names.every((name) => declarations.has(name)))) return [];
-  const isLoopHead =
-    (parent?.type === 'ForStatement' && parent.init === node) ||
-    ((parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node);
-  const edits: Edit[] = [{ start: node.start, end: first.start, text: isLoopHead ? '' : 'void (' }];
+  const isLoopTarget =
+    (parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement') && parent.left === node;
+  const edits: Edit[] = [{ start: node.start, end: first.start, text: isLoopTarget ? '' : 'void (' }];
   for (const { init, id } of node.declarations)
     if (!init && !isVar) edits.push({ start: id.end, end: id.end, text: ' = undefined' });
-  if (!isLoopHead) edits.push({ start: last.end, end: last.end, text: ')' });
+  if (!isLoopTarget) edits.push({ start: last.end, end: last.end, text: ')' });
   return edits;
 }
 

@@ -82,7 +82,7 @@ export const hasName = (node: AnyFunction, ancestors: readonly Node[], name: str
   functionName(node, ancestors) === name || targetName(ancestors) === name;
 
 const targetName = (ancestors: readonly Node[]): string =>
-  assignedName(ancestors).replace(/^(module\.)?(exports|this)\./, '');
+  assignedName(ancestors).replace(/^(module\.)?exports\./, '');
 
 /** Returns the name to which the value at the end of this chain of nodes is assigned. */
 function assignedName(ancestors: readonly Node[]): string {
@@ -123,7 +123,6 @@ function keyText(key: AnyNode): string {
 /** Returns `Cart.total` for `Cart.prototype.total`, since users name the method like that. */
 function memberText(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
-  if (node.type === 'ThisExpression') return 'this';
   if (node.type !== 'MemberExpression') return '';
   const key = node.computed && node.property.type === 'Identifier' ? '' : keyText(node.property);
   const owner = memberText(node.object);

@@ -199,6 +199,47 @@ describe('The declarations of an evaluation', () => {
     }
   });
 
+  it('a name that is declared at the top level and in an inner scope again is two variables', () => {
+    for (const [source, value] of [
+      ['let a = 1; { let a = 2; } a', 1],
+      ['let a = 1; for (let a of [2]) 0; a', 1],
+      ['const a = 1; (() => { const a = 2; })(); a', 1],
+      ['var a = 1; (function () { var a = 2; })(); a', 1],
+      ['var a = 1; (() => { var a = 2; })(); a', 1],
+      ['class A { m() { return 1; } } { class A { m() { return 2; } } } new A().m()', 1],
+      ['var x = 1; (function () { var x = 2; })(); x', 1],
+    ] as const)
+      assert.deepEqual([source, evaluate(source, { x: 5 })], [source, value]);
+  });
+
+  it('a variable of an inner function never becomes a global variable', () => {
+    for (const source of [
+      '(() => { var a = 1; })(); typeof a',
+      '(function () { var a = 1; })(); typeof a',
+      'f(); typeof a; function f() { var a = 1; }',
+      'new (class { m() { var a = 1; } })().m(); typeof a',
+    ])
+      assert.equal(evaluate(source, {}), 'undefined', source);
+  });
+
+  it('the statements around a function that is declared between them stay as they are', () => {
+    assert.equal(evaluate('function half(n) { return n / 2; } half(rate)', { rate: 3 }), 1.5);
+    assert.equal(evaluate('rate\nfunction half(n) { return n / 2; }\n(count)', { rate: 3, count: 4 }), 4);
+    assert.equal(evaluate('for (var k of [1, 2]) var z = k; z', {}), 2);
+    assert.equal(evaluate('for (k in { a: 1 }) var z = k; z', { k: 0 }), 'a');
+    assert.equal(evaluate('for (var i = 0, j = 1; i < 2; i++) j += i; j', {}), 2);
+  });
+
+  it('a function with the name of a variable that V8 finds in the frame assigns this variable', () => {
+    const text = rewriteEvaluation(parse('known() + 1; function known() { return 2; }'), {
+      view: '({})',
+      names: new Set(),
+      declarations: new Map(),
+      replacesThis: false,
+    });
+    assert.equal(runInNewContext(text, { known: 1 }), 3);
+  });
+
   it('the kind of a declared name is that of its declaration; a class is a let, and a function is a var', () => {
     const kinds = (source: string) => [...declaredNames(parse(source), (name) => name === 'order')];
     assert.deepEqual(kinds('var a, { b } = {}; let c = 1; const [d] = []; class E {} function f() {}'), [
@@ -208,6 +249,11 @@ describe('The declarations of an evaluation', () => {
       ['c', 'let'],
       ['d', 'const'],
       ['E', 'let'],
+    ]);
+    assert.deepEqual(kinds('let { e = order, [key]: f, g: { h } = total } = {};'), [
+      ['e', 'let'],
+      ['f', 'let'],
+      ['h', 'let'],
     ]);
     assert.deepEqual(kinds('var order = 1, a = 2; function order() {}'), [['a', 'var']]);
     assert.deepEqual(kinds('let order = 1, a = 2; let b'), [['b', 'let']]);

@@ -36,6 +36,16 @@ describe('the functions of a script', () => {
       'a:1',
     ],
     ['this.a = function () {}; module.exports.b = () => 1;', 'a:1', 'b:1'],
+    ['this.cart = { total: function () {} };', 'cart.total:1'],
+    ['this[a] = function () {}; this.a[b] = function () {};', '-:1', '-:1'],
+    ['service.exports.send = function () {};', 'service.exports.send:1'],
+    ['exports.send.exports.a = function () {};', 'send.exports.a:1'],
+    [
+      'function make() { exports.Cart = class { total() {} }; return { add: class { total() {} } }; }',
+      'Cart.total:1',
+      'add.total:1',
+      'make:1',
+    ],
     ['module.exports = function () {};', 'module.exports:1'],
     ['exports.a.b = function () {};', 'a.b:1'],
     ['find().a = function () {};', 'a:1'],
@@ -106,5 +116,10 @@ describe('the functions of a script', () => {
       undefined,
     ]);
     assert.equal(functions.length, 4);
+    const callbacks = parseScript(
+      'wait(function first() {\n  a();\n  b();\n}, function second() {\n  c();\n});',
+    );
+    assert.ok(callbacks);
+    assert.equal(enclosingFunction(functionsOf(callbacks), 4)?.name, 'second');
   });
 });

@@ -220,6 +220,7 @@ describe('The directives of a Velocity template', () => {
     check([
       ['#foreach($line in $order.lines)$line;#end', '{foreach line in <order.lines>: <line>;}'],
       ['#foreach( $i in [1..2] )#foreach($j in $i)x#end#end', '{foreach i in [1..2]: {foreach j in <i>: x}}'],
+      ['#foreach($i   in $list)x#end', '{foreach i in <list>: x}'],
       ['#foreach(${i} in $list)#break#end', '{foreach i in <list>: {break}}'],
       ['#define($block)a $b#end$block', '{define block: a <b>}<block>'],
       ['#define( $block )a#end', '{define block: a}'],
@@ -246,6 +247,14 @@ describe('The directives of a Velocity template', () => {
     ]);
   });
 
+  it('a template has no empty texts', () => {
+    assert.deepEqual(
+      parseVelocity('$a$b#if($c)#end#set($d = 1)').map(({ kind }) => kind),
+      ['reference', 'reference', 'if', 'set'],
+    );
+    assert.deepEqual(parseVelocity(''), []);
+  });
+
   it('the call of a macro keeps its source, which is printed if there is no such macro', () => {
     const [, call] = parseVelocity('a #cell( $b, 1 ) c');
     assert.ok(call?.kind === 'call');
@@ -256,6 +265,7 @@ describe('The directives of a Velocity template', () => {
     check([
       ['a\n#set($x = 1)\nb', 'a\n{set <x> = 1}b'],
       ['a\n  #set($x = 1)  \r\nb', 'a\n{set <x> = 1}b'],
+      ['a\n  b\n  #set($x = 1)\nc', 'a\n  b\n{set <x> = 1}c'],
       ['  #set($x = 1)\nb', '{set <x> = 1}b'],
       ['a #set($x = 1)\nb', 'a {set <x> = 1}b'],
       ['a\n  #set( $x = 1 ) b', 'a\n  {set <x> = 1} b'],
