@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { executableLines } from '../../dialect/index.ts';
+import { executableLines, parseScript, startsUnreachableCode } from '../../dialect/index.ts';
 
 /** Returns the lines of a function's body at which the function can halt, and `end` for the end of the function. */
 function haltsIn(...body: string[]): (number | 'end')[] {
@@ -120,5 +120,62 @@ describe('A line that cannot be reached halts nothing', () => {
       '}',
     ];
     assert.equal(executableLines(source.join('\n')).includes(6), false);
+  });
+});
+
+describe('The text of a line begins in unreachable code', () => {
+  /** Returns the lines whose text begins in unreachable code. */
+  function unreachableLines(source: string): number[] {
+    const program = parseScript(source) ?? assert.fail(source);
+    return source
+      .split('\n')
+      .flatMap((_text, index) => (startsUnreachableCode(program, source, index + 1) ? [index + 1] : []));
+  }
+
+  it('a line begins in unreachable code after a statement that ends the function or the iteration', () => {
+    for (const [source, ...lines] of [
+      ['function f() {\n  return 1;\n  a();\n\n  b();\n}\nf();', 3, 5],
+      ['function f() {\n  return 1; a();\n}', undefined],
+      ['function f() {\n  return 1;\n}\n\n  a();', undefined],
+      ['while (x) {\r\n  { a(); break; }\r\n  b();\r\n}\r\nc();', 3],
+      ['while (x) {\n  { break; a(); }\n  b();\n}', 3],
+      ['function f() {\n  throw a;\nb();}', 3],
+      ['function f() {\n  return a;\n  b(\n    c\n  );\n}', 3, 4, 5],
+      ['function f() {\n  return a;\n  function b() {\n    c();\n  }\n}', undefined],
+    ] as const)
+      assert.deepEqual(
+        [source, ...unreachableLines(source)],
+        [source, ...lines.filter((line) => line !== undefined)],
+      );
+  });
+
+  it('a line begins in unreachable code in a branch or a loop that is never executed', () => {
+    for (const [source, ...lines] of [
+      ['if (false)\n  a();\nelse\n  b();\nc();', 2],
+      ['if (true)\n  a();\nelse\n  b();', 4],
+      ['if (0)\n  a();\nb();', 2],
+      ['if (x)\n  a();\nelse\n  b();', undefined],
+      ['while (false)\n  a();\nb();', 2],
+      ['while (x)\n  a();', undefined],
+      ['for (a();\n  false;\n  b())\n  c();', 3, 4],
+      ['for (a();\n  0;\n  )\n  c();', 4],
+      ['for (;;)\n  c();', undefined],
+      ['do\n  a();\nwhile (false);', undefined],
+      ['switch (x) {\n  case 1:\n    break;\n    a();\n  default:\n    b();\n}', 4],
+      ['class A {\n  static {\n    throw a;\n    b();\n  }\n}', 4],
+    ] as const)
+      assert.deepEqual(
+        [source, ...unreachableLines(source)],
+        [source, ...lines.filter((line) => line !== undefined)],
+      );
+  });
+
+  it('a line that is empty or does not exist begins nowhere', () => {
+    const source = 'function f() {\n  return 1;\n\n \n  a();\n}';
+    const program = parseScript(source) ?? assert.fail();
+    assert.deepEqual(
+      [0, 3, 4, 5, 6, 7, 20].map((line) => startsUnreachableCode(program, source, line)),
+      [false, false, false, true, false, false, false],
+    );
   });
 });
