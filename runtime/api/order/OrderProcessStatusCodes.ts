@@ -1,9 +1,11 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** The codes of the error statuses that changes of an order's status return. */
+/**
+ * The codes of the error statuses that changes of an order's status return. `INVENTORY_RESERVATION_FAILED`: there is
+ * not enough stock of a product to reserve it for the order again.
+ */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';
-  /** Indicates that there is not enough stock of a product to reserve it for the order again. */
   static readonly INVENTORY_RESERVATION_FAILED = 'INVENTORY_RESERVATION_FAILED';
   static readonly ORDER_ALREADY_CANCELLED = 'ORDER_CANCELLED';
   static readonly ORDER_ALREADY_EXPORTED = 'ORDER_EXPORTED';
