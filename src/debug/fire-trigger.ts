@@ -69,12 +69,12 @@ const truncate = (body: string): string =>
 
 /** Returns the output event for a script's error, with a link to its location if the platform reports that. */
 function failureEvent(
-  { kind, message, extensionPoint, stack }: ScriptFailure,
+  { kind, message, extensionPoint, stack, syntaxErrorColumn }: ScriptFailure,
   view: StackView,
 ): DebugProtocol.OutputEvent {
   const [top] = stack;
   const event: DebugProtocol.OutputEvent = new OutputEvent(
-    `${kind}: ${message}\n${stackText(stack, view)}    in ${extensionPoint}\n`,
+    `${kind}: ${message}\n${stackText(stack, view, syntaxErrorColumn)}    in ${extensionPoint}\n`,
     'stderr',
   );
   return top ? withLocation(event, top, view) : event;

@@ -2,6 +2,7 @@ import { OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ScriptMessage, StackFrame } from '../../contract/documents/debugger.ts';
 import type { StackView } from './inspect/stack-view.ts';
+import { withoutLocation } from './threads/post-mortem.ts';
 
 /** Output categories by log level. VS Code shows these in the colors of errors and warnings. */
 const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
@@ -10,19 +11,38 @@ const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'c
 export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
   const isScriptError = category === 'request' || stack.length > 0;
-  const text = isScriptError ? message.message : `[${level}] ${category}: ${message.message}`;
   const frames = stack.flatMap(parseFrame);
+  const [first] = frames;
+  const error = first ? withoutLocation(message.message, first) : { message: message.message };
+  const text = isScriptError ? error.message : `[${level}] ${category}: ${message.message}`;
   const event: DebugProtocol.OutputEvent = new OutputEvent(
-    `${text}\n${stackText(frames, view)}`,
+    `${text}\n${stackText(frames, view, error.syntaxErrorColumn)}`,
     categories[level] ?? 'stdout',
   );
   const [top = path === undefined ? undefined : makeFrame(path, line ?? 1)] = frames;
   return top ? withLocation(event, top, view) : event;
 }
 
-/** Formats a call stack. Clients turn the paths of files into links. */
-export const stackText = (frames: readonly StackFrame[], view: StackView): string =>
-  frames.map((frame) => `    at ${formatLocation(frame, view)}\n`).join('');
+/**
+ * Formats a call stack. Clients turn the paths of files into links.
+ *
+ * @param firstColumn 1-based column of the first frame, if it is known
+ */
+export const stackText = (frames: readonly StackFrame[], view: StackView, firstColumn?: number): string =>
+  frameLocations(frames, view, firstColumn)
+    .map((location) => `    at ${location}\n`)
+    .join('');
+
+/** Returns `FILE:LINE` for each frame, and `FILE:LINE:COLUMN` for the first one if its 1-based column is known. */
+export const frameLocations = (
+  frames: readonly StackFrame[],
+  view: StackView,
+  firstColumn: number | undefined,
+): string[] =>
+  frames.map((frame, index) => {
+    const location = formatLocation(frame, view);
+    return index === 0 && firstColumn !== undefined ? `${location}:${firstColumn}` : location;
+  });
 
 /** Adds a link to a frame's location to an event. */
 export function withLocation(

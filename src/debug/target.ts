@@ -29,7 +29,8 @@ import {
   idleWarningMessage,
   debuggerReenabledMessage,
 } from './threads/thread-messages.ts';
-import { continuedEvent, stoppedEvent, exceptionEvent } from './threads/thread-events.ts';
+import { stoppedEvent } from './threads/thread-events.ts';
+import { ThreadReports } from './threads/thread-reports.ts';
 import { ThreadWatch } from './threads/thread-watch.ts';
 import type { TargetOptions } from './target-options.ts';
 import { shutdownTimeLimitMs, settlesWithin } from './settles-within.ts';
@@ -56,6 +57,7 @@ export class Target {
   readonly #otherClient: OtherClientWatch;
   readonly #breakpointCheck: KeepAlive;
   readonly #exceptionStops = new ExceptionStops();
+  readonly #threadReports: ThreadReports;
   #pendingRequests = 0;
   #hasEnded = false;
   #recreation: Promise<unknown> | undefined;
@@ -65,6 +67,7 @@ export class Target {
     const { api, clock, breakpoints } = options;
     this.#options = options;
     this.api = api;
+    this.#threadReports = new ThreadReports(options.emit);
     this.handles = new Handles({ get: (id) => this.thread(id) });
     this.evaluator = new Evaluator(api);
     this.variables = new Variables(api, this.handles, this.evaluator, options.sources);
@@ -88,7 +91,10 @@ export class Target {
       ...options,
       print: (category, text) => this.#print(category, text),
       onUnreachable: () => api.suspend(),
-      onReachable: () => this.#handleReachable(),
+      onReachable: () => {
+        api.resume();
+        breakpoints.retryNow();
+      },
     });
     api.onSlow(() => this.#threadWatch.probe());
     const isAnyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
@@ -153,7 +159,7 @@ export class Target {
    */
   async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
     if (this.postMortem.remove(threadId))
-      return { sendEvents: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
+      return { sendEvents: () => this.#threadReports.reportExitOfContinued(threadId) };
     // A command that is not sent does not change the thread's state.
     this.api.assertReachable();
     this.#stepPlans.remove(threadId);
@@ -175,7 +181,7 @@ export class Target {
   /** Ends the script of a halted thread, or removes the thread of a failed script. Rejects like `command`. */
   async end(threadId: number): Promise<void> {
     if (this.postMortem.remove(threadId)) {
-      this.#options.emit(new ThreadEvent('exited', threadId));
+      this.#threadReports.reportExit(threadId);
       return;
     }
     this.api.assertReachable();
@@ -197,8 +203,7 @@ export class Target {
   showFailure(failure: ScriptFailure): void {
     if (this.#hasEnded || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);
-    this.#options.emit(new ThreadEvent('started', id));
-    this.#options.emit(exceptionEvent(id, failure));
+    this.#threadReports.reportFailure(id, failure);
   }
 
   /**
@@ -222,8 +227,7 @@ export class Target {
   /** After `release`: reports to the client that all threads have ended. */
   clearThreads(): void {
     this.#notify(this.threads.clear());
-    for (const { id } of this.postMortem.all())
-      if (this.postMortem.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
+    for (const { id } of this.postMortem.clear()) this.#threadReports.reportExit(id);
   }
 
   #end(): void {
@@ -245,6 +249,7 @@ export class Target {
     const completeCommand = this.#threadWatch.beginCommand();
     try {
       const { thread, hasEnded, etags } = await this.api.command(threadId, command);
+      this.#threadReports.recordContinuation(threadId);
       const changes = hasEnded ? this.threads.end(ticket) : this.threads.complete(ticket, thread);
       completeCommand(etags);
       this.handles.removeStale();
@@ -278,12 +283,12 @@ export class Target {
           void this.#handleHalt(change);
           break;
         case 'continued':
-          this.#options.emit(continuedEvent(id));
+          this.#threadReports.reportContinuation(id);
           break;
         case 'ended':
           this.#stepPlans.remove(id);
           if (change.wasHalted) this.#print('important', endedWhileHaltedMessage(id));
-          this.#options.emit(new ThreadEvent('exited', id));
+          this.#threadReports.reportExit(id);
           break;
       }
     }
@@ -325,7 +330,7 @@ export class Target {
   }
 
   #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
-    this.#options.emit(stoppedEvent(id, decision, this.#options.client));
+    this.#threadReports.reportStop(id, stoppedEvent(id, decision, this.#options.client));
     this.#exceptionStops.record(this.threads.get(id));
     // The editor requests the top frame's variables next, so they are requested in advance.
     const thread = this.threads.get(id);
@@ -355,11 +360,6 @@ export class Target {
 
   #isEnded(): boolean {
     return this.#hasEnded;
-  }
-
-  #handleReachable(): void {
-    this.api.resume();
-    this.#options.breakpoints.retryNow();
   }
 
   /** Ends the session of an inactive user, since other people must not wait for halted scripts. */

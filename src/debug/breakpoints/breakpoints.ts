@@ -151,7 +151,7 @@ export class Breakpoints {
     const previousViews = this.#views();
     for (const entry of this.#registry.allEntries()) this.#place(entry, platform);
     this.#notifyChanges(previousViews);
-    this.#hookWarnings?.update(this.#registry.allEntries());
+    this.updateWarnings();
   }
 
   /**
@@ -215,6 +215,11 @@ export class Breakpoints {
 
   locations(file: string, from: number, to: number): readonly number[] {
     return this.#platform?.placer.locations(file, from, to) ?? [];
+  }
+
+  /** Examines the files again for reasons why no request reaches a breakpoint, since a script was saved. */
+  updateWarnings(): void {
+    this.#hookWarnings?.update(this.#registry.allEntries());
   }
 
   #notify(entry: BreakpointEntry): void {

@@ -11,6 +11,7 @@ import type { Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { isSameFile } from './hook-names.ts';
 import type { ReferenceReader, ScriptSearch } from './reference-reader.ts';
+import { syntaxErrorFinding } from './script-checks.ts';
 import { comparablePath } from './script-references.ts';
 
 /** The session for whose breakpoints warnings are found. */
@@ -24,8 +25,8 @@ export interface WarningContext {
 
 /**
  * Returns why no request runs the code at a line of a file, as far as the files show; undefined if a request may run
- * it. Also undefined if the platform does not report the states of breakpoints: it is then an instance, which has entry
- * points other than hooks.
+ * it. A platform that does not report the states of breakpoints is an instance, which has entry points other than
+ * hooks: only a syntax error is a reason there.
  */
 export type FindHookWarning = (file: string, line: number) => Promise<string | undefined>;
 
@@ -55,6 +56,8 @@ async function findHookWarning(
 ): Promise<string | undefined> {
   const mappedFile = map.scriptOf(file);
   if (!mappedFile || mappedFile.cartridge.isShared || !/\.(js|ds)$/.test(file)) return undefined;
+  const syntaxError = syntaxErrorFinding(file, index);
+  if (syntaxError) return warningText(syntaxError);
   const vendor = vendorOf(profile);
   const examinedScript = { file, line, map, index, path, search };
   const findings = await checkHooks(examinedScript, mappedFile, { vendor, isBundled: true });

@@ -183,6 +183,20 @@ function warningFinding(
   });
 }
 
+/** Returns a finding if the platform cannot load a script because of a syntax error. */
+export function syntaxErrorFinding(file: string, index: ScriptIndex): Finding | undefined {
+  const error = index.syntaxError(file);
+  return (
+    error &&
+    fail(
+      'line',
+      `The platform cannot load this file because of a syntax error on line ${error.line}: ${error.message}.`,
+      'Correct the error, and send the request again.',
+      { file, line: error.line, actions: [{ kind: 'openFile', file, line: error.line }] },
+    )
+  );
+}
+
 function lineFinding({ file, line, index }: ExaminedScript): Finding {
   if (!/\.(js|ds|isml)$/.test(file))
     return fail(
@@ -192,14 +206,8 @@ function lineFinding({ file, line, index }: ExaminedScript): Finding {
     );
   if (!index.executableLines(file))
     return fail('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
-  const syntaxError = index.syntaxError(file);
-  if (syntaxError)
-    return fail(
-      'line',
-      `The platform cannot load this file because of a syntax error on line ${syntaxError.line}: ${syntaxError.message}.`,
-      'Correct the error, and send the request again.',
-      { file, line: syntaxError.line, actions: [{ kind: 'openFile', file, line: syntaxError.line }] },
-    );
+  const syntaxError = syntaxErrorFinding(file, index);
+  if (syntaxError) return syntaxError;
   if (index.isUnreachable(file, line))
     return fail(
       'line',

@@ -2,6 +2,7 @@ import { cannotPause, staleStepInTarget } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
 import type { Handlers, RequestContext } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
+import { endedWithError } from '../threads/thread-events.ts';
 
 type ExecutionRequests =
   'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
@@ -23,7 +24,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
       return {
         threads: [
           ...threads.all().map(({ id }) => ({ id, name: `Script thread ${id}` })),
-          ...postMortem.all().map(({ id, failure }) => ({ id, name: `Ended with ${failure.kind}` })),
+          ...postMortem.all().map(({ id, failure }) => ({ id, name: endedWithError(failure.kind) })),
         ],
       };
     },

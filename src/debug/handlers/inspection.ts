@@ -18,7 +18,7 @@ import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
-import { formatLocation } from '../script-message-event.ts';
+import { formatLocation, frameLocations } from '../script-message-event.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -216,7 +216,7 @@ class InspectionHandlers {
       return describeException(thread.exception, thread.stack, (frame) => formatLocation(frame, view));
     const endedThread = target.postMortem.get(threadId);
     if (!endedThread) throw notStoppedOnError(threadId);
-    const { kind, message, extensionPoint, stack } = endedThread.failure;
+    const { kind, message, extensionPoint, stack, syntaxErrorColumn } = endedThread.failure;
     return {
       exceptionId: kind,
       description: message,
@@ -225,7 +225,9 @@ class InspectionHandlers {
         message,
         typeName: kind,
         ...(extensionPoint === '' ? {} : { fullTypeName: `${kind} in ${extensionPoint}` }),
-        stackTrace: stack.map((frame) => `at ${formatLocation(frame, view)}`).join('\n'),
+        stackTrace: frameLocations(stack, view, syntaxErrorColumn)
+          .map((location) => `at ${location}`)
+          .join('\n'),
       },
     };
   }

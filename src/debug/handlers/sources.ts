@@ -38,6 +38,7 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     'cartwright/scriptSaved'({ path }) {
       const file = context.format.toAdapterPath(path);
       const live = context.liveSession();
+      context.breakpoints.updateWarnings();
       if (file !== undefined && isHaltedIn(file, live))
         context.emit(
           new OutputEvent(

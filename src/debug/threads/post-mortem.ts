@@ -9,9 +9,12 @@ export const endedByDebugger = 'ScriptDebuggerTerminate';
 export interface ScriptFailure {
   /** Kind of the error, such as `TypeError`. */
   readonly kind: string;
+  /** Text of the error, without the location of a syntax error. */
   readonly message: string;
   /** Full name of the hook. */
   readonly extensionPoint: string;
+  /** The 1-based column of an error in the syntax of a script, whose location is the first frame of the stack. */
+  readonly syntaxErrorColumn?: number;
   /** Call stack at which the error was thrown, innermost frame first. */
   readonly stack: readonly StackFrame[];
 }
@@ -53,6 +56,13 @@ export class PostMortem {
     return this.#threads.delete(id);
   }
 
+  /** Removes all threads and returns them. */
+  clear(): readonly FailedThread[] {
+    const threads = this.all();
+    this.#threads.clear();
+    return threads;
+  }
+
   all(): readonly FailedThread[] {
     return [...this.#threads.values()];
   }
@@ -76,13 +86,31 @@ export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefi
     const location = { script_path: match[1], line_number: Number(match[2]), function_name: '' };
     return [{ index, location }];
   });
-  if (frames.length === 0) return undefined;
+  const [top] = frames;
+  if (!top) return undefined;
+  const error = withoutLocation(stringOr(statusMsg, fault.detail), top);
+  // No function of the script has run.
+  if (error.syntaxErrorColumn !== undefined) top.location.function_name = '(syntax error)';
   return {
     kind: stringOr(statusCode, 'Error'),
-    message: stringOr(statusMsg, fault.detail),
+    ...error,
     extensionPoint: stringOr(extensionPoint, ''),
     stack: frames,
   };
+}
+
+/**
+ * Splits the message of a syntax error, which ends with the location `(path:line:column)` of its first frame. The
+ * message of an error that was thrown while the script ran, as by `JSON.parse`, does not end with the location.
+ */
+export function withoutLocation(
+  message: string,
+  { location }: StackFrame,
+): { readonly message: string; readonly syntaxErrorColumn?: number } {
+  const [, text, path, line, column] = /^(.*) \((\/.*):(\d+):(\d+)\)$/s.exec(message) ?? [];
+  if (text === undefined || path !== location.script_path || Number(line) !== location.line_number)
+    return { message };
+  return { message: text, syntaxErrorColumn: Number(column) };
 }
 
 const stringOr = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);

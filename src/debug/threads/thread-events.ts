@@ -27,10 +27,13 @@ export function stoppedEvent(
   return event;
 }
 
+/** Label of a script that ended with an error: it has already answered its request, so it is not paused. */
+export const endedWithError = (kind: string): string => `Ended with ${kind}`;
+
 /** Returns the event for a script that ended with an error. It is shown as a thread at the line of the error. */
 export function exceptionEvent(id: number, { kind, message }: ScriptFailure): DebugProtocol.StoppedEvent {
   const event: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);
-  event.body.description = `The script has ended with ${kind}`;
+  event.body.description = endedWithError(kind);
   event.body.text = message;
   event.body.allThreadsStopped = false;
   return event;

@@ -291,7 +291,10 @@ describe('a script of the trigger that ends in an error', () => {
     const { dap, file, start } = fixture;
     await start({ configuration: { request: 'launch', trigger } });
     const { body } = await dap.waitForStop();
-    assert.deepEqual([body.reason, body.text], ['exception', 'order is undefined']);
+    assert.deepEqual(
+      [body.reason, body.description, body.text],
+      ['exception', 'Ended with TypeError', 'order is undefined'],
+    );
     const threadId = body.threadId ?? 0;
     const [top, core] = await dap.stack(threadId);
     assert.deepEqual([top?.source?.path, top?.line, top?.name], [file, 6, 'afterPOST']);

@@ -58,6 +58,19 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.match((await findWarning()) ?? '', notUsed);
   });
 
+  it('a syntax error is the reason until it is corrected', async () => {
+    const hook = `${scripts}/broken.js`;
+    const source = (value: string) =>
+      `exports.afterPOST = function (basket) {\n  var first = 1;\n  var second = ${value};\n};\n`;
+    workspace.write(hook, source(''));
+    assert.match(
+      (await findWarning(hook)) ?? '',
+      /^The platform cannot load this file because of a syntax error on line 3: Unexpected token\. Correct the error/,
+    );
+    workspace.write(hook, source('2'));
+    assert.doesNotMatch((await findWarning(hook)) ?? '', /syntax error/);
+  });
+
   for (const [title, path, text] of [
     [
       'requires it on the cartridge path',

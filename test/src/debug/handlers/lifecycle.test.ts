@@ -64,6 +64,18 @@ describe('the life cycle of a session', () => {
       assert.equal((await waitForThreadExit()).body.threadId, 1);
     });
 
+    it('a restart continues a stopped thread before its end, so that VS Code forgets the reason of its stop', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(frameAt(scriptPath, 6));
+      await dap.waitForStop();
+      await dap.request('restart', {});
+      const { seq } = await waitForThreadExit();
+      const { body, seq: continuedSeq } = await dap.waitForEvent<Dap.ContinuedEvent>('continued');
+      assert.equal(body.threadId, 1);
+      assert.ok(continuedSeq < seq);
+    });
+
     it('several simultaneous restarts set each breakpoint once, and leave no session behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });

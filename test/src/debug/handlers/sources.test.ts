@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { LiveDebugging } from '../../../support/live-debugging.ts';
 
 const script = (note: string): string => `exports.beforePOST = function (basket) {
@@ -37,5 +38,20 @@ describe('A script that is saved during a session', () => {
     const nextThread = await live.stopAt(3);
     assert.match(JSON.stringify(await live.values(nextThread)), /after/);
     await live.finish();
+  });
+
+  it('a breakpoint is unverified while its file has a syntax error, whose text is the reason', async () => {
+    const changeAfter = async (source: string): Promise<Dap.Breakpoint> => {
+      writeFileSync(live.file, source);
+      await live.dap.request('cartwright/scriptSaved', { path: live.file });
+      const { body } = await live.dap.waitForEvent<Dap.BreakpointEvent>('breakpoint');
+      return body.breakpoint;
+    };
+    const [breakpoint] = await live.dap.setBreakpoints(live.file, 2);
+    assert.equal(breakpoint?.verified, true);
+    const brokenState = await changeAfter(script('').replace("''", ''));
+    assert.equal(brokenState.verified, false);
+    assert.match(brokenState.message ?? '', /syntax error on line 2: Unexpected token\./);
+    assert.equal((await changeAfter(script('mended'))).verified, true);
   });
 });

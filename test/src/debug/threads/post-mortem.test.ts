@@ -70,6 +70,39 @@ describe('A fault in the response to a trigger', () => {
   });
 });
 
+describe('A syntax error of a script', () => {
+  const path = '/app_shop/cartridge/scripts/order.js';
+  const failureOf = (statusMsg: string, line = 12) =>
+    parseScriptFailure(
+      hookFault({
+        statusCode: 'SyntaxError',
+        statusMsg,
+        statusDetails: { stack: [`${path}:${line}`, '/app_shop/cartridge/scripts/run.js:3'] },
+      }),
+    );
+
+  it('the message of a syntax error loses the location that its first frame repeats', () => {
+    const failure = failureOf(`Unexpected token (${path}:12:18)`);
+    assert.deepEqual([failure?.message, failure?.syntaxErrorColumn], ['Unexpected token', 18]);
+    assert.deepEqual(
+      failure?.stack.map(({ location }) => location.function_name),
+      ['(syntax error)', ''],
+    );
+  });
+
+  it('a message keeps a location that is not that of its first frame', () => {
+    for (const message of [
+      'Unexpected token } in JSON at position 1',
+      `Unexpected token (${path}:11:18)`,
+      'Unexpected token (/app_shop/cartridge/scripts/rates.js:12:18)',
+    ]) {
+      const failure = failureOf(message);
+      assert.deepEqual([failure?.message, failure?.syntaxErrorColumn], [message, undefined]);
+      assert.equal(failure?.stack[0]?.location.function_name, '');
+    }
+  });
+});
+
 describe('Failed scripts', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
@@ -91,7 +124,7 @@ describe('Failed scripts', () => {
     assert.deepEqual(body, {
       reason: 'exception',
       threadId: 7,
-      description: 'The script has ended with TypeError',
+      description: 'Ended with TypeError',
       text: 'total is not a function',
       allThreadsStopped: false,
     });
