@@ -9,10 +9,10 @@ export const localized = (texts: Readonly<Record<string, string>> | undefined): 
  * Returns the locale IDs for resource bundles, most specific first: `de_DE`, `de`, and '' for the base bundle.
  */
 export function bundleLocales(): string[] {
-  const locale = currentRun().job.scope.request.locale.replace('-', '_');
+  const locale = currentRun().job.scope.request.locale.replaceAll('-', '_');
   if (locale === '' || locale === 'default') return [''];
   return [...new Set([locale, locale.split('_')[0] ?? '', ''])];
 }
 
 /** Converts a locale ID to the form that scripts use: `de-DE` to `de_DE`. */
-export const platformLocale = (locale: string): string => locale.replace('-', '_');
+export const platformLocale = (locale: string): string => locale.replaceAll('-', '_');

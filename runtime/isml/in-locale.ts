@@ -6,7 +6,7 @@ export function runInLocale<Result>(locale: string | undefined, action: () => Re
   // The scope is this run's own copy.
   const request = currentRun().job.scope.request as { locale: string };
   const { locale: previousLocale } = request;
-  request.locale = locale.replace('_', '-');
+  request.locale = locale.replaceAll('_', '-');
   try {
     return action();
   } finally {

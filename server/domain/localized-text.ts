@@ -20,7 +20,9 @@ const maxChains = 500;
 
 function newChain(locale: string): string[] {
   const language = locale.split(/[-_]/)[0] ?? locale;
-  return [...new Set([locale, locale.replace('_', '-'), locale.replace('-', '_'), language, 'default'])];
+  return [
+    ...new Set([locale, locale.replaceAll('_', '-'), locale.replaceAll('-', '_'), language, 'default']),
+  ];
 }
 
 /** Returns the text for a locale, its language or the default, or undefined if there is none. */

@@ -90,7 +90,7 @@ export function readAttributes(kind: ExperienceKind, asset: ContentAsset): HashM
   const values = asset.experience?.attributes ?? {};
   const locales = bundleLocales().map((locale) => locale || 'default');
   for (const locale of locales.reverse())
-    for (const [id, value] of Object.entries(values[locale.replace('_', '-')] ?? {}))
+    for (const [id, value] of Object.entries(values[locale.replaceAll('_', '-')] ?? {}))
       attributes.put(id, value);
   for (const { id, type } of definitions) {
     const value = attributes.get(id);

@@ -168,11 +168,11 @@ export class Request extends PlatformObject {
    * Returns false if the site does not allow the locale.
    */
   setLocale(locale: string): boolean {
-    const normalizedLocale = String(locale).replace('_', '-').toLowerCase();
+    const normalizedLocale = String(locale).replaceAll('_', '-').toLowerCase();
     const { siteId } = currentRun().job.scope;
     const locales = currentRun().records.get('sites', siteId)?.locales ?? [];
     const allowedLocale = ['default', ...locales].find(
-      (candidate) => candidate.replace('_', '-').toLowerCase() === normalizedLocale,
+      (candidate) => candidate.replaceAll('_', '-').toLowerCase() === normalizedLocale,
     );
     if (allowedLocale === undefined) return false;
     // The client's location does not depend on the locale that a script sets.

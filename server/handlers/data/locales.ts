@@ -15,7 +15,7 @@ const englishNames = {
  */
 function parseLocale(id: string): Intl.Locale | undefined {
   try {
-    return new Intl.Locale(id.replace('_', '-'));
+    return new Intl.Locale(id.replaceAll('_', '-'));
   } catch {
     return undefined;
   }

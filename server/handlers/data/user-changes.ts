@@ -32,7 +32,7 @@ export function changeUser(body: UserChanges, currentUser: User): User {
   );
 }
 
-const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
 
 /**
  * Checks that locales are known: `default`, a locale of a site, or the language of one. @throws UnknownLocale

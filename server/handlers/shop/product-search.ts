@@ -62,7 +62,7 @@ export async function promotionsInRefinements(
   return promotions.filter(({ id }) => ids.includes(id));
 }
 
-const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
 
 /** @throws UnsupportedLocale */
 function requireLocale({ query: { locale }, site }: Input): void {

@@ -24,7 +24,7 @@ export interface ProductRequest extends Omit<ProductViewContext, 'shop'> {
   readonly shop: Shop;
 }
 
-const normalizeLocale = (locale: string): string => locale.replace('_', '-').toLowerCase();
+const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
 const isSiteLocale = (locale: string, siteLocales: readonly string[]): boolean =>
   locale === '' ||
   locale === 'default' ||

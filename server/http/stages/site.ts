@@ -50,10 +50,12 @@ export function localeOf(site: Site | undefined, requestedLocale: string | undef
   const defaultLocale = site?.locales[0] ?? 'default';
   if (requestedLocale === undefined || requestedLocale === '' || requestedLocale === 'default')
     return defaultLocale;
-  if (!/^[a-z]{2,3}([-_][A-Za-z]{2,4})?$/.test(requestedLocale))
+  if (!/^[a-z]{2,3}([-_][A-Za-z]{4})?([-_]([A-Za-z]{2,4}|\d{3}))?$/.test(requestedLocale))
     throw fault(MalformedLocale, { locale: requestedLocale });
-  const normalizedLocale = requestedLocale.replace('_', '-').toLowerCase();
-  const match = site?.locales.find((locale) => locale.replace('_', '-').toLowerCase() === normalizedLocale);
+  const normalizedLocale = requestedLocale.replaceAll('_', '-').toLowerCase();
+  const match = site?.locales.find(
+    (locale) => locale.replaceAll('_', '-').toLowerCase() === normalizedLocale,
+  );
   if (match === undefined) throw fault(UnsupportedLocale, { locale: requestedLocale });
   return match;
 }

@@ -9,6 +9,8 @@ describe('localized text', () => {
       ['de-CH', 'de_CH', 'de-AT', 'fr-FR'].map((locale) => textIn(text, locale)),
       ['Velo', 'Velo', 'Fahrrad', 'bicycle'],
     );
+    assert.equal(textIn({ 'zh-Hans-CN': '自行车', zh: '單車' }, 'zh_Hans_CN'), '自行车');
+    assert.equal(textIn({ zh_Hans_CN: '自行车', zh: '單車' }, 'zh-Hans-CN'), '自行车');
     assert.equal(textIn({ fr: 'vélo' }, 'de'), undefined);
     assert.equal(textIn(undefined, 'de'), undefined);
   });

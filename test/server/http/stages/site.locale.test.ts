@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { localeOf } from '../../../../server/http/stages/site.ts';
 import type { Site } from '../../../../server/records/site.ts';
 
-const site = { locales: ['en-US', 'de', 'zh_Hant', 'fil-PH'] } as unknown as Site;
+const site = { locales: ['en-US', 'de', 'zh_Hant', 'fil-PH', 'zh_Hans_CN', 'es-419'] } as unknown as Site;
 
 describe('the locale of a request', () => {
   it('without a locale, and for "default", a request has the first locale of the site', () => {
@@ -20,6 +20,8 @@ describe('the locale of a request', () => {
       ['de', 'de'],
       ['zh-HANT', 'zh_Hant'],
       ['fil_PH', 'fil-PH'],
+      ['zh-Hans-CN', 'zh_Hans_CN'],
+      ['es_419', 'es-419'],
     ] as const)
       assert.equal(localeOf(site, requestedLocale), locale);
   });
@@ -41,6 +43,7 @@ describe('the locale of a request', () => {
       'en-',
       'en-U',
       'en-U1',
+      'zh-Hans-CN-x',
       'en US',
       'en-USxyz',
       '../de',
