@@ -22,6 +22,7 @@ import {
   SystemPromotionId,
   TooManyPromotions,
 } from '../faults/shop.ts';
+import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
 import { InvalidProductListItem } from '../faults/product-lists.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
@@ -127,7 +128,7 @@ export const baskets = {
     params: Type.Object(basketId),
     body: Basket,
     success: basketSuccess,
-    faults: commonFaults,
+    faults: [...commonFaults, ResourceStateConflict, InvalidIfMatch],
     hooks: changeHooks('', 'PATCH'),
     source,
   }),

@@ -1,5 +1,5 @@
 import type { CustomerDependencies } from './customer-dependencies.ts';
-import { InvalidExpandValue, ResourceStateConflict } from '../../../contract/faults/general.ts';
+import { InvalidExpandValue } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { response, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
@@ -60,7 +60,7 @@ async function get(input: HandlerInput<typeof customers.get>) {
 }
 
 async function patch(input: HandlerInput<typeof customers.patch>) {
-  const { work, fail } = input;
+  const { work } = input;
   const { customer_id: customerId } = await requireRegisteredCustomer(input, input.params.customer_id);
   await checkResourceState(input, 'customers', customerId);
   const argument = customerArgument(customerId);
@@ -79,8 +79,8 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
     await claimLogin(input, login, customerId);
   work.collection('customers').put(updatedCustomer);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });
-  const storedCustomer = await work.collection('customers').get(customerId);
-  if (storedCustomer === undefined) throw fail(ResourceStateConflict, { client: '', server: '' });
+  // A hook may have deleted the customer.
+  const storedCustomer = await requireRegisteredCustomer(input, customerId);
   const state = await work.collection('customers').state(customerId);
   return response({
     document: customerDocument(storedCustomer, state?.resourceState),

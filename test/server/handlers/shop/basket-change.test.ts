@@ -7,6 +7,20 @@ import { createBasketWithOptions, customProperty } from '../../../support/shop-b
 const { basketPayment, basketOwners, baskets } = contract.shop;
 
 describe('changing a basket', () => {
+  it('PATCH of a basket with an outdated resource state or entity tag is a fault, and changes nothing', async () => {
+    const shop = await createSmallShop();
+    const params = await createBasketWithOptions(shop);
+    const patch = (body: object, headers = {}) =>
+      shop.call(baskets.patch, { caller: anna, params, headers, body });
+    const { document } = await patch({ c_a: 1 });
+    const { _resource_state: state = '' } = document;
+    await patch({ c_a: 2, _resource_state: state }, { 'if-match': `"${state}"` });
+    await assert.rejects(patch({ c_a: 3, _resource_state: state }), isFault('ResourceStateConflict'));
+    await assert.rejects(patch({ c_a: 3 }, { 'if-match': `"${state}"` }), isFault('InvalidIfMatch'));
+    const { document: read } = await shop.call(baskets.get, { caller: anna, params });
+    assert.equal(customProperty(read, 'a'), 2);
+  });
+
   it('PATCH of a basket changes currency, source code and custom properties, also of shipping items, but not product items', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);

@@ -101,6 +101,20 @@ describe('the profile', () => {
     );
   });
 
+  it('PATCH of a customer whom a hook deletes is CustomerNotFound, and deletes nobody', async () => {
+    const shop = await createSmallShop();
+    shop.scripts.set('shop.customer.afterPATCH', async (_, work) =>
+      work.collection('customers').delete('anna'),
+    );
+    await assert.rejects(
+      shop.call(customers.patch, { caller: anna, params: annaParams, body: { phone_home: '1' } }),
+      isFault('CustomerNotFound'),
+    );
+    shop.scripts.clear();
+    const { document } = await shop.call(customers.get, { caller: anna, params: annaParams });
+    assert.equal(document.customer_id, 'anna');
+  });
+
   it('PATCH of a customer with null removes a value, also of a custom attribute', async () => {
     const shop = await createSmallShop();
     const change = (body: object) => shop.call(customers.patch, { caller: anna, params: annaParams, body });
