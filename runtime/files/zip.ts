@@ -124,6 +124,13 @@ function decompress(compressed: Uint8Array, method: number, limit: number): Uint
     return compressed;
   }
   if (method !== 8) throw new Error(`The archive uses an unsupported compression method (${method}).`);
+  const content = inflate(compressed, limit);
+  // The smallest limit of zlib is 1.
+  if (content.length > limit) throw tooLargeError();
+  return content;
+}
+
+function inflate(compressed: Uint8Array, limit: number): Uint8Array {
   try {
     return inflateRawSync(compressed, { maxOutputLength: Math.max(1, limit) });
   } catch (error) {

@@ -25,6 +25,10 @@ interface FieldContext {
   readonly names: DateNames;
 }
 
+/** Returns the year of a date in its era: the year before 1 is 1 BC. */
+const yearOfEra = (local: Date): number =>
+  local.getUTCFullYear() > 0 ? local.getUTCFullYear() : 1 - local.getUTCFullYear();
+
 const padDigits = (value: number, width: number): string => String(value).padStart(width, '0');
 
 function formatField(
@@ -37,9 +41,7 @@ function formatField(
       return local.getUTCFullYear() > 0 ? 'AD' : 'BC';
     case 'y':
     case 'Y':
-      return width === 2
-        ? padDigits(local.getUTCFullYear() % 100, 2)
-        : padDigits(local.getUTCFullYear() > 0 ? local.getUTCFullYear() : 1 - local.getUTCFullYear(), width);
+      return padDigits(width === 2 ? yearOfEra(local) % 100 : yearOfEra(local), width);
     case 'M':
     case 'L':
       if (width >= 4) return names.months[local.getUTCMonth()] ?? '';

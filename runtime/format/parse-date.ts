@@ -9,6 +9,8 @@ interface ParsedFields {
   day?: number;
   dayOfYear?: number;
   hour?: number;
+  /** True if the hour is one of 24, which AM and PM do not change. */
+  isHourOfDay?: boolean;
   dayPeriod?: number;
   minute?: number;
   second?: number;
@@ -137,14 +139,14 @@ function setField(letter: string, width: number, digits: string, fields: ParsedF
       fields.dayOfYear = value;
       break;
     case 'H':
-    case 'K':
-      fields.hour = value;
-      break;
     case 'k':
-      fields.hour = value % 24;
+      fields.hour = letter === 'k' ? value % 24 : value;
+      fields.isHourOfDay = true;
       break;
+    case 'K':
     case 'h':
-      fields.hour = value % 12;
+      fields.hour = letter === 'h' ? value % 12 : value;
+      fields.isHourOfDay = false;
       break;
     case 'm':
       fields.minute = value;
@@ -168,7 +170,7 @@ function expandYear(value: number): number {
 }
 
 function toInstant(fields: ParsedFields, zone: string): number {
-  const hour = (fields.hour ?? 0) + (fields.dayPeriod === 1 ? 12 : 0);
+  const hour = (fields.hour ?? 0) + (fields.dayPeriod === 1 && !fields.isHourOfDay ? 12 : 0);
   const [month, day] =
     fields.dayOfYear === undefined ? [fields.month ?? 0, fields.day ?? 1] : [0, fields.dayOfYear];
   const { year = 1970, minute = 0, second = 0, millisecond = 0 } = fields;

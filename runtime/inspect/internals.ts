@@ -33,7 +33,7 @@ export function storeInternals(value: object, internals: readonly Internal[]): v
  * generator resumes.
  */
 export function clearInternals(): void {
-  internalsByObject = new WeakMap();
+  internalsByObject = new SafeWeakMap();
   requestedObject = undefined;
 }
 

@@ -244,7 +244,11 @@ export interface ScriptServiceCalls {
   /** Checks the password of a back-office user who wants to act on behalf of customers. */
   signInAgent(login: string, password: string): AgentSignInOutcome;
   hasPassword(customerId: string): boolean;
-  setLogin(customerId: string, login: string): boolean;
+  /**
+   * Changes the login. @returns false if it is malformed or in use, or if a current password is passed and is wrong or the
+   * account is locked
+   */
+  setLogin(customerId: string, login: string, currentPassword: string | undefined): boolean;
   /** @param currentPassword the current password, if it has to be checked */
   setPassword(customerId: string, password: string, currentPassword: string | undefined): boolean;
   createResetToken(customerId: string): string;

@@ -61,11 +61,17 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Changes the login and returns true, or returns false if the login is malformed. Requires a transaction.
-   * @throws Error if another customer has the login
+   * Changes the login and returns true. Returns false if the login is malformed or another customer has it, or if a current
+   * password is passed and is wrong or the account is locked. Requires a transaction.
    */
-  setLogin(login: string): boolean {
-    return callHostInTransaction('setLogin', this[handle].data.customer_id, asText(login));
+  setLogin(login: string, currentPassword: string | null = null): boolean {
+    const { customer_id: id } = this[handle].data;
+    return callHostInTransaction(
+      'setLogin',
+      id,
+      asText(login),
+      currentPassword === null ? undefined : asText(currentPassword),
+    );
   }
 
   /**

@@ -1,3 +1,4 @@
+import { formText } from '../../forms/form-text.ts';
 import { platformClass } from '../../platform-object.ts';
 import { elementDefinition, FormElement } from './FormElement.ts';
 
@@ -13,14 +14,14 @@ export class FormAction extends FormElement {
     return false;
   }
 
-  /** Returns the label of the action, or null if there is none. */
+  /** Returns the label of the action in the request's locale, or null if there is none. */
   get label(): string | null {
-    return this[elementDefinition].attributes['label'] ?? null;
+    return formText(this[elementDefinition].attributes['label']);
   }
 
-  /** Returns the description of the action, or null if there is none. */
+  /** Returns the description of the action in the request's locale, or null if there is none. */
   get description(): string | null {
-    return this[elementDefinition].attributes['description'] ?? null;
+    return formText(this[elementDefinition].attributes['description']);
   }
 }
 platformClass('web.FormAction', FormAction, { booleans: ['triggered', 'submitted'] });

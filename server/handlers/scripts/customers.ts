@@ -14,6 +14,7 @@ import { nextCustomerNumber } from '../shop/customer-registration.ts';
 import { instantOf } from '../shop/shop.ts';
 import { customerByPassword, recordFailure } from '../shop/sign-in.ts';
 import { newRegistration, removeExternalProfiles } from './external-customers.ts';
+import { tryChange } from './orders.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
 type CustomerServices = Pick<
@@ -35,6 +36,36 @@ async function loadCustomer({ work }: ScriptShop, customerId: string): Promise<C
   const customer = await work.collection('customers').get(customerId);
   if (customer === undefined) throw new Error(`The customer ${customerId} does not exist.`);
   return customer;
+}
+
+/**
+ * Whether a password is the customer's, and the account is not locked. A wrong password counts as a failed login.
+ */
+async function isCurrentPassword(
+  shop: ScriptShop,
+  customer: Customer,
+  password: string,
+  dependencies: ScriptServiceDependencies,
+): Promise<boolean> {
+  const { customer_id: customerId } = customer;
+  const credential = await shop.work.collection('credentials').get(compoundKey('customer', customerId));
+  const isCorrect =
+    credential !== undefined && (await dependencies.passwords.matches(password, credential.hash));
+  const now = instantOf(shop.clock.now());
+  // The script's own work does not see a lock that its wrong passwords have caused.
+  const storedCustomer = await dependencies.beginWork().collection('customers').get(customerId);
+  if (isLocked(storedCustomer ?? customer, now)) return false;
+  if (!isCorrect) await recordFailure(customerId, now, dependencies);
+  return isCorrect;
+}
+
+/** Changes a customer's login. @returns false if another customer has it */
+async function changeLogin(shop: ScriptShop, customer: Customer, login: string): Promise<boolean> {
+  const message = await tryChange(shop, async () => {
+    await claimLogin({ ...shop, fail: fault }, login, customer.customer_id);
+    shop.work.collection('customers').put({ ...customer, login, last_modified: shop.now });
+  });
+  return message === undefined;
 }
 
 type Open = () => Promise<ScriptShop>;
@@ -94,13 +125,13 @@ function accountServices(
       return { ok: false, reason: isLocked(storedCustomer, now) ? 'locked' : 'mismatch' };
     },
 
-    async setLogin(customerId, login) {
+    async setLogin(customerId, login, currentPassword) {
       const shop = await open();
       const customer = await loadCustomer(shop, customerId);
-      if (!isLogin(login)) return false;
-      await claimLogin({ ...shop, fail: fault }, login, customerId);
-      shop.work.collection('customers').put({ ...customer, login, last_modified: shop.now });
-      return true;
+      const isPermitted =
+        currentPassword === undefined ||
+        (await isCurrentPassword(shop, customer, currentPassword, dependencies));
+      return isPermitted && isLogin(login) && (await changeLogin(shop, customer, login));
     },
   };
 }
@@ -120,18 +151,11 @@ function passwordServices(
     async setPassword(customerId, password, currentPassword) {
       const shop = await open();
       const customer = await loadCustomer(shop, customerId);
-      if (currentPassword !== undefined) {
-        const credential = await shop.work.collection('credentials').get(compoundKey('customer', customerId));
-        const isCorrect =
-          credential !== undefined &&
-          (await dependencies.passwords.matches(currentPassword, credential.hash));
-        const now = instantOf(shop.clock.now());
-        // The script's own work does not see a lock that its wrong passwords have caused.
-        const storedCustomer = await dependencies.beginWork().collection('customers').get(customerId);
-        if (isLocked(storedCustomer ?? customer, now)) return false;
-        if (!isCorrect) await recordFailure(customerId, now, dependencies);
-        if (!isCorrect) return false;
-      }
+      if (
+        currentPassword !== undefined &&
+        !(await isCurrentPassword(shop, customer, currentPassword, dependencies))
+      )
+        return false;
       return trySetPassword(shop, customer, password);
     },
 

@@ -174,6 +174,22 @@ describe('Customers in scripts', () => {
     }
   });
 
+  it('a login is changed with the current password, and not to one of another customer', async () => {
+    const result = await bench.commerceScript(`
+      var Mgr = api.customer.CustomerMgr, eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
+      var credentials = eve.profile.credentials;
+      out.result = [
+        credentials.setLogin('new@example.com', 'wrong'), credentials.login,
+        credentials.setLogin('anna@example.com', 'long enough 1'), credentials.login,
+        credentials.setLogin('', 'long enough 1'), credentials.setLogin('anna@example.com'),
+        credentials.setLogin('new@example.com', 'long enough 1'), credentials.login,
+        Mgr.authenticateCustomer('new@example.com', 'long enough 1').status, credentials.setLogin('newer@example.com', null), credentials.login];`);
+    assert.deepEqual(result, [
+      ...[false, 'eve@example.com', false, 'eve@example.com', false, false],
+      ...[true, 'new@example.com', 'AUTH_OK', true, 'newer@example.com'],
+    ]);
+  });
+
   it('scripts register customers, authenticate them and change their passwords, and cannot read a password', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };

@@ -217,6 +217,8 @@ describe('The Script API, package util', () => {
           c.parseByFormat('2024-02-03 04:05', 'yyyy-MM-dd HH:mm'); read.push(c.time.toISOString());
           c.parseByFormat("3 Feb 24 at 4 PM GMT+1", "d MMM yy 'at' h a z"); read.push(c.time.toISOString());
           c.parseByFormat('20240203T040506.789Z', "yyyyMMdd'T'HHmmss.SSSX"); read.push(c.time.toISOString());
+          c.parseByFormat('2024-02-03 16:30 PM', 'yyyy-MM-dd HH:mm a'); read.push(c.time.toISOString());
+          c.parseByFormat('2024-02-03 PM 04:30', 'yyyy-MM-dd a hh:mm'); read.push(c.time.toISOString());
           c.parseByLocale('02/03/2024', 'en_US', Calendar.INPUT_DATE_PATTERN); read.push(c.time.toISOString());
           c.parseByLocale('3. Februar 2024', 'de_DE', Calendar.LONG_DATE_PATTERN); read.push(c.time.toISOString());
           out.result = read;`),
@@ -224,6 +226,7 @@ describe('The Script API, package util', () => {
           '2024-02-03T03:05:00.000Z',
           '2024-02-03T15:00:00.000Z',
           '2024-02-03T04:05:06.789Z',
+          ...['2024-02-03T15:30:00.000Z', '2024-02-03T15:30:00.000Z'],
           '2024-02-02T23:00:00.000Z',
           '2024-02-02T23:00:00.000Z',
         ],
@@ -256,7 +259,7 @@ describe('The Script API, package util', () => {
           out.result = [f("yyyy-MM-dd'T'HH:mm:ss.SSSZ"), f('EEEE, d MMMM yy'), f('EEE MMM dd h:mm a z'), f("D F w W u k K XXX 'o''clock'"),
             StringUtils.formatCalendar(c), StringUtils.formatCalendar(c, 'de_DE', Calendar.LONG_DATE_PATTERN),
             StringUtils.formatCalendar(c, 'en_GB', Calendar.SHORT_DATE_PATTERN), StringUtils.formatCalendar(c, 'fr_FR', Calendar.INPUT_DATE_TIME_PATTERN),
-            StringUtils.formatDate(c.time, 'HH:mm')];`),
+            StringUtils.formatDate(c.time, 'HH:mm'), StringUtils.formatDate(new Date(Date.UTC(-43, 2, 15)), 'dd.MM.yy G')];`),
         [
           '2024-02-03T11:05:06.007-0500',
           'Saturday, 3 February 24',
@@ -266,7 +269,7 @@ describe('The Script API, package util', () => {
           '3. Februar 2024',
           '03/02/24',
           '03/02/2024 11:05',
-          '16:05',
+          ...['16:05', '15.03.44 BC'],
         ],
       );
       await assert.rejects(

@@ -9,7 +9,7 @@ const profileForm = `<?xml version="1.0"?>
   <field formid="birthday" type="date" format="dd.MM.yyyy"/>
   <field formid="agree" type="boolean" selected-value="on"/>
   <group formid="home"><include formid="address" name="address"/></group>
-  <action formid="confirm" valid-form="true"/>
+  <action formid="confirm" valid-form="true" label="form.confirm" description="Sends the form"/>
 </form>`;
 const addressForm = `<form><field formid="country" type="string"><options>
   <option optionid="US" label="country.us" value="US"/><option optionid="DE" label="Germany" value="DE" default="true"/>
@@ -28,7 +28,7 @@ describe('Forms in scripts', () => {
       'app/cartridge/forms/default/round.xml': '<form><include formid="again" name="round"/></form>',
       'app/cartridge/forms/default/broken.xml': '<form><field></form>',
       'app/cartridge/templates/resources/forms.properties':
-        'form.email=Your e-mail\nerror.email=No e-mail\ncountry.us=United States',
+        'form.email=Your e-mail\nform.confirm=Send now\nerror.email=No e-mail\ncountry.us=United States',
     });
   });
   after(() => bench.close());
@@ -99,6 +99,15 @@ describe('Forms in scripts', () => {
         out.result = ['profile' in session.forms, 'none' in session.forms, 'home' in session.forms.profile, 'country' in session.forms.profile.home.address,
           'city' in session.forms.profile.home.address, listed.indexOf('country') >= 0, session.forms instanceof require('svc/web/Forms')];`),
       [true, false, true, true, false, true, true],
+    );
+  });
+
+  it('an action has its label and description in the locale of the request', async () => {
+    assert.deepEqual(
+      await runScript(
+        'var action = session.forms.profile.confirm; out.result = [action.label, action.getDescription()];',
+      ),
+      ['Send now', 'Sends the form'],
     );
   });
 
