@@ -1,9 +1,8 @@
 import type { HostileScript } from './exhausting-scripts.ts';
 
 /**
- * The last part of each script: it searches the values in `collected`, with their constructors and prototypes, for
- * access to Node.js, and writes the result to `basket.c_reached`. CANARY_FILE is the path of a file that scripts must
- * not read.
+ * A part of each script: it searches the values in `collected`, with their constructors and prototypes, for access to
+ * Node.js, and writes the result to `basket.c_reached`. CANARY_FILE is the path of a file that scripts must not read.
  */
 const reportScript = `
   (function () {

@@ -58,7 +58,7 @@ const aborts: Readonly<Record<string, string>> = {
   join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
 };
 
-/** Endless promise callbacks, most of them queued by a getter that is read after the run: of its error or session. */
+/** Endless promise callbacks, most of them queued by a getter of the error or session, which is read after the run. */
 const lateStates: Readonly<Record<string, string>> = {
   errorName:
     'var e = new Error(); Object.defineProperty(e, "name", { get: function () { (function again() { Promise.resolve().then(again); })(); return "Late"; } }); throw e;',

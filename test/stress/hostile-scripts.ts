@@ -12,7 +12,7 @@ import { measureReads } from './read-latency.ts';
 
 export interface HostileScriptOptions {
   readonly moduleRoot: string;
-  /** Runs only every n-th script, so that a short run has some of each family. */
+  /** Runs only every n-th script, so that a short run has some of each kind. */
   readonly every: number;
   /** The number of concurrent requests. */
   readonly parallel: number;

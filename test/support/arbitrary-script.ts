@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A piece of a script: modern JavaScript, or an annotation of the old dialect. */
+/** A piece of a script: modern JavaScript, or a type annotation, which only the dialect has. */
 export interface Piece {
   readonly text: string;
   readonly annotation?: true;
@@ -164,5 +164,5 @@ function numberBinding(binding: Pieces, index: number): Pieces {
   );
 }
 
-/** Scripts in pieces: without the annotations they are modern JavaScript, with them the old dialect. */
+/** Scripts in pieces: without the type annotations they are modern JavaScript. */
 export const arbitraryScript: fc.Arbitrary<readonly Piece[]> = program;

@@ -80,6 +80,7 @@ export class FakeFrame {
   }
 
   members(path: string): ObjectMember[] {
+    // `evaluate` runs code in this process. The debugger's code retains objects in this global, to read their members.
     const globals = { __cartwright: (globalThis as { __cartwright?: unknown }).__cartwright };
     let value: unknown = { ...globals, ...this.globals, ...this.closure, ...this.locals };
     for (const name of path.split('.'))

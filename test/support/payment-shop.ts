@@ -53,7 +53,7 @@ export const addCertificate = (shop: TestShop, fields: Partial<GiftCertificate>)
     });
   });
 
-/** Returns the amount of a certificate that has been spent, in cents. */
+/** Returns the amount of a certificate that has been spent, in cents. `+ 0` turns -0 into 0. */
 export const spentCents = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
   -(await shop.store.begin().counter(giftCertificateCounter('Shop', code))) + 0;
 

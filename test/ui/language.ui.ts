@@ -131,7 +131,7 @@ describe('A user who writes cartridges', () => {
     await ui().runCommand('File: Revert File');
   });
 
-  it('templates and scripts in the old dialect have an outline', async () => {
+  it('templates, and scripts with the old forms of the dialect, have an outline', async () => {
     await ui().editor.open(template, 1);
     await ui().runCommand('Explorer: Focus on Outline View');
     await ui().page.locator('.outline-tree .monaco-list-row', { hasText: 'isloop' }).waitFor();

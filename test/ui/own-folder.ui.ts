@@ -132,7 +132,7 @@ describe('A user who opens their own folder after npm start', function () {
     assert.equal(top.line, 10);
     await ui().debug.expand('Local');
     assert.equal(await ui().debug.valueOf('text'), '"Ahoy, Wren"');
-    // Without the metadata, `getCustomPreferenceValue` would return null, and the hook would fail.
+    // The `value` of an enumeration that is not set. Without the metadata, reading `value` would fail.
     assert.equal(await ui().debug.valueOf('mode'), 'null');
     await picture('halted-dark');
   });

@@ -165,7 +165,7 @@ class Round {
     };
   }
 
-  /** Expands all hundred chunks of an array. Returns the time from the first request to the last response. */
+  /** Requests all hundred pages of an array. Returns the time from the first request to the last response. */
   async #expandAll(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
     await this.#pause();
     const pages = await Promise.all(

@@ -54,7 +54,7 @@ describe('the debugger in VS Code', () => {
     );
   });
 
-  it('the sample order is known not to have reached a breakpoint of a script that it has run', async () => {
+  it('the doctor reports that the sample order did not reach a breakpoint in a script that it ran', async () => {
     const line = await breakAt(hook, 'refused: {1}');
     assert.ok(await start());
     await vscode.commands.executeCommand('cartwright.sendSampleOrder');

@@ -138,7 +138,10 @@ function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
   return input;
 }
 
-/** Every command of the extension that a test has run by {@link run}, for the check at the end of the run. */
+/**
+ * Every command of the extension that a test has run by {@link run}, for the check at the end of the run. It is on
+ * `globalThis` because each test file is a bundle of its own, with its own copy of this module.
+ */
 const executedCommands = ((globalThis as { cartwrightCommands?: Set<string> }).cartwrightCommands ??=
   new Set<string>());
 

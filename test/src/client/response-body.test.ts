@@ -154,7 +154,7 @@ describe('Responses from a hostile peer', () => {
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
     ['an XML page', 'application/xhtml+xml', '<?xml version="1.0"?><html/>', /an HTML page/],
     ['XML', 'application/xml', '<fault><title>No</title></fault>', /a body of type application\/xml/],
-    ['XML', 'text/plain', '<?xml version="1.0"?><fault/>', /a body of type text\/plain/],
+    ['XML as plain text', 'text/plain', '<?xml version="1.0"?><fault/>', /a body of type text\/plain/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
     ['null', 'application/json', 'null', /a body that is not JSON/],
     ['binary data', 'application/octet-stream', '\xff\xfe\0', /a body of type application\/octet-stream/],

@@ -120,7 +120,7 @@ describe('a halted session', () => {
     assert.deepEqual([top.moduleId, core.moduleId], ['app_shop', 'app_core']);
   });
 
-  it('a halted session returns evaluated values page by page, even if no path leads to them', async () => {
+  it('a halted session returns an evaluated array page by page, even if no variable holds it', async () => {
     const { dap } = fixture;
     const lines = await dap.evaluate(1, 'getLines()');
     assert.deepEqual([lines.indexedVariables, lines.namedVariables], [300, 1]);
@@ -252,7 +252,7 @@ describe('a slow start', () => {
     }
   });
 
-  it('a quick start shows no progress to a client that does not support it', async () => {
+  it('a start sends no progress events to a client that does not support them', async () => {
     const fixture = await dapFixture();
     try {
       await fixture.start();

@@ -41,7 +41,10 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
   });
   afterEach(() => fixture.close());
 
-  /** Returns the findings about requests, and the actions of the verdict without the absent breakpoint. */
+  /**
+   * Returns the findings about requests, and the decisive actions. Failed findings are left out: the tests set no
+   * breakpoint, which the doctor would report first.
+   */
   const examine = async (line: number) => {
     const result = await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', {
       path: file,
@@ -78,7 +81,7 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     );
   });
 
-  it('the function of a hook of many requests has a choice of the others', async () => {
+  it('the function of a hook of many requests has a button for one of them, and a choice of the others', async () => {
     const { actions } = await examine(16);
     assert.deepEqual(actions.map(remedyLabel), ['Send Request and Debug', 'Send Another Request...']);
     const choices = choicesOf(actions[1]);

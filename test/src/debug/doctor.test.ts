@@ -363,7 +363,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 });
 
 describe('the requests that run a hook', () => {
-  it('the requests that run a hook come from the table, with the names of the vendor', () => {
+  it('the requests that run a hook come from the operation table, with the names of the vendor', () => {
     const dw = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
     const [request] = formatRequestsOf('dw.ocapi.shop.order.beforePOST', dw);
     assert.match(request ?? '', /^POST \/s\/\{site\}\/dw\/shop\/v\d+_\d+\/orders$/);

@@ -74,7 +74,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('besides a failed check, no advice to send the request is given, and a request that has reached the line has passed', () => {
+  it('beside a failed check of the doctor, a request has no remedy, and passes if a script reached the line', () => {
     const request: Finding = {
       check: 'request',
       verdict: 'unknown',

@@ -140,7 +140,7 @@ describe('a trigger', () => {
       body: { access_token: tokens[requestCount++], expires_in: 'abc' },
     });
     await fixture.start({ configuration: { connection } });
-    // The session has read the sites.
+    // Only the trigger's requests are counted, not those with which the session has read the sites.
     requestCount = 0;
     const trigger = { method: 'GET', path: '/a', as: 'agent' };
     for (const count of tokens.keys()) {

@@ -59,7 +59,7 @@ describe('The cartridge paths of launch configurations', () => {
     assert.equal(pathOfSession(paths, 'Debug a hook', 'x'), undefined);
   });
 
-  it('a path has changed since the start of a session if no configuration of the name has its path', () => {
+  it('a path has changed if no configuration with the session’s name has the session’s path', () => {
     assert.deepEqual(findChangedPath([toPath('Shop', 'b:a')], 'Shop', 'a:b'), {
       configuration: 'Shop',
       sessionPath: 'a:b',

@@ -35,7 +35,7 @@ describe('the lock of the window that starts the service', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('one window has it until it is released', () => {
+  it('only one window has the start lock, until the lock is released', () => {
     const [firstWindow, secondWindow] = [openWindow(), openWindow()];
     assert.equal(acquire(firstWindow), true);
     assert.equal(acquire(secondWindow), false);

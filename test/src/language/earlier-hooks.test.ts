@@ -18,7 +18,7 @@ describe('A hook that an earlier cartridge ends', () => {
   });
   afterEach(() => client.close());
 
-  it('a code lens above its function leads to the return of the earlier one, if that certainly ends the hook', async () => {
+  it('above the function of a hook, a code lens leads to the earlier return that certainly ends the hook', async () => {
     const later = 'cartridges/app_base/cartridge/scripts/hooks/later.js';
     const baseHooks = 'cartridges/app_base/cartridge/scripts/hooks.json';
     const manifest = 'cartridges/app_base/package.json';

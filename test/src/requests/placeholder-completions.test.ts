@@ -96,7 +96,7 @@ describe('Completion in placeholders of request files', () => {
     ]);
   });
 
-  it('IDs of the document are first, and members with an underscore last, also in the order of editors', () => {
+  it('IDs of the document are first, and members with an underscore last, also after an editor sorts them', () => {
     const body = { _flash: [], _type: 'basket', _v: '23.2', agent_no: 'a', basket_id: 'b1', currency: 'USD' };
     const expected = ['basket_id', 'agent_no', 'currency', '_flash', '_type', '_v'];
     const response = new Map([['basket', { ...basketResponse, body }]]);

@@ -187,7 +187,7 @@ describe('requests of an .http file', () => {
     );
   });
 
-  it('a request can be copied as a shell command', async () => {
+  it('the shell command for a request sends its token, and quotes its body for the shell', async () => {
     const file = parseHttpFile(
       `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
     );

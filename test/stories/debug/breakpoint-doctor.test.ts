@@ -191,7 +191,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('a breakpoint in a hook with the names of another platform, or after a hook that ends, becomes unverified', async () => {
+  it('a breakpoint in a hook of another platform, or that an earlier cartridge ends, becomes unverified', async () => {
     for (const [title, text] of [
       [
         'the hook has the name of a hook of another platform',
@@ -213,6 +213,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       await service.stop();
       workspace.remove();
     }
+    // `afterEach` ends one more session.
     await startSession({});
   });
 

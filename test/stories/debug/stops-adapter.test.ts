@@ -8,7 +8,7 @@ import { formatFilePlace, formatPlace, readFixtures, type Stop } from '../../sup
 
 const fixtures = readFixtures();
 
-/** Formats variables, all or the expected ones, as `a=1`; a value that matches is as in the fixture's comment. */
+/** Formats variables, all or the expected ones, as `a=1`; a value that matches is written as in the fixture. */
 function formatActualValues(
   variables: readonly Dap.Variable[],
   expected: ReadonlyMap<string, ExpectedValue>,

@@ -133,6 +133,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.doesNotMatch(JSON.stringify(malformedResponse.body), /111111/);
   });
 
+  // The hook takes 400 ms for an order that is paid by gift certificate, so that the two submissions overlap.
   for (const method of ['POST', 'PUT']) {
     it(`only one of two concurrent orders by ${method} gets the balance of a gift certificate, and the other gets InvalidGiftCertificateCode`, async () => {
       const shop = await Storefront.signIn(service.http);

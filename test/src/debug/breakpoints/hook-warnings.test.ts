@@ -40,7 +40,7 @@ describe('the warnings about breakpoints that no request reaches', () => {
   });
   afterEach(() => warnings.stop());
 
-  it('breakpoints that are set one after another share a search, or the next one', async () => {
+  it('breakpoints that are set during a search share the next search', async () => {
     for (const entry of entries) warnings.update([entry]);
     await settle();
     assert.equal(searchCount, 2);

@@ -37,7 +37,7 @@ describe('What an overriding script makes of a function', () => {
     assert.equal(override('exports.earnedBy = (o) => module.superModule.earnedBy(o);'), 'called');
   });
 
-  it('nothing is certain if the script may hand on the function of the other one', () => {
+  it('the result is unknown if the overriding script may export the overridden function itself', () => {
     for (const text of [
       'var base = module.superModule;\nmodule.exports = base;',
       `var base = module.superModule;\nif (base.isOld) { ${customFunction} }`,
@@ -50,7 +50,7 @@ describe('What an overriding script makes of a function', () => {
       assert.equal(override(text), 'unknown', text);
   });
 
-  it('nothing is certain if the other script calls its function itself', () => {
+  it('the result is unknown if the overridden script may call its own function', () => {
     const text = `var base = module.superModule;\n${customFunction}`;
     for (const otherText of [
       'exports.earnedBy = function () {};\nexports.all = function () { return exports.earnedBy(); };',

@@ -17,7 +17,7 @@ const ended: Finding = {
 const disabled: Finding = { check: 'breakpoint', verdict: 'fail', text: 'It is disabled.' };
 
 describe('a launch configuration whose cartridge path has changed since the session was started', () => {
-  it('is the verdict, whose action restarts the session with the new path, in place of what the path solves', () => {
+  it('a changed cartridge path is the verdict, not the problem it solves, and its action restarts the session', () => {
     const findings = withChangedPath([connected, disabled, ended], changedPath);
     assert.deepEqual(
       findings.map(({ text }) => text),
@@ -36,7 +36,7 @@ describe('a launch configuration whose cartridge path has changed since the sess
     ]);
   });
 
-  it('does not hide a problem that the new path does not solve', () => {
+  it('a changed cartridge path does not hide a problem that it does not solve', () => {
     const findings = withChangedPath([connected, ended], {
       ...changedPath,
       path: 'app_custom:app_storefront:app_base',
@@ -44,7 +44,7 @@ describe('a launch configuration whose cartridge path has changed since the sess
     assert.ok(findings.includes(ended));
   });
 
-  it('adds a cartridge that was not on the path', () => {
+  it('a changed cartridge path that adds the missing cartridge solves its absence', () => {
     const missing: Finding = {
       check: 'path',
       verdict: 'fail',
@@ -58,12 +58,12 @@ describe('a launch configuration whose cartridge path has changed since the sess
     assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
   });
 
-  it('comes after a problem of the connection', () => {
+  it('a changed cartridge path is reported after a problem of the connection', () => {
     const lost: Finding = { check: 'connection', verdict: 'fail', text: 'The platform does not respond.' };
     assert.equal(findDecisiveFinding(withChangedPath([lost], changedPath)), lost);
   });
 
-  it('does not matter once a script has reached the breakpoint', () => {
+  it('a changed cartridge path is not reported once a script has reached the breakpoint', () => {
     const findings: Finding[] = [connected, { check: 'run', verdict: 'pass', text: 'Reached.' }];
     assert.equal(withChangedPath(findings, changedPath), findings);
   });

@@ -55,19 +55,19 @@ describe('The hooks whose functions call a function', () => {
   };
   const order = 'svc.api.shop.order.afterPOST';
 
-  it('only the hook whose function calls it through a function of its script is found', async () => {
+  it('a function has the hook whose function calls it, here through another function, and no other hook', async () => {
     assert.deepEqual(await find(10), [order]);
   });
 
-  it('a function that others of its script call has their hooks', async () => {
+  it('a function has the hooks of the functions of its own script that call it', async () => {
     assert.deepEqual(await find(3), [order]);
   });
 
-  it('of several hooks, the one with the fewest requests is first', async () => {
+  it('of several hooks that call a function, the one with the fewest requests is first', async () => {
     assert.deepEqual(await find(6), [order, 'svc.api.shop.basket.validateBasket']);
   });
 
-  it('nothing is known about code outside functions, or about a function that code outside functions uses', async () => {
+  it('the hooks are unknown for code outside functions, and for a function that such code uses', async () => {
     assert.equal(await find(1), undefined);
     assert.equal(
       await find(10, { [`${scripts}/order.js`]: `${requirePoints}exports.afterPOST = points.earnedBy;\n` }),
@@ -75,7 +75,7 @@ describe('The hooks whose functions call a function', () => {
     );
   });
 
-  it('a function that no function of a hook calls has no hooks', async () => {
+  it('the hooks of a function are unknown if no function of a hook calls it', async () => {
     assert.equal(await find(10, { [`${scripts}/order.js`]: '' }), undefined);
   });
 });

@@ -54,7 +54,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
   };
   const notUsed = /^No hook is registered for this file, and no script of these cartridges requires it\./;
 
-  it('nothing uses the file', async () => {
+  it('there is a warning if nothing uses the file', async () => {
     assert.match((await findWarning()) ?? '', notUsed);
   });
 
@@ -126,7 +126,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       "module.exports = require('*/cartridge/scripts/cart/rates');",
     ],
   ] as const)
-    it(`there is none if another file ${title}`, async () => {
+    it(`there is no warning about a breakpoint in a file if another file ${title}`, async () => {
       workspace.write(path, text);
       assert.equal(await findWarning(), undefined);
     });
@@ -146,7 +146,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       'var base = module.superModule;',
     ],
   ] as const)
-    it(`there is one if another file ${title}`, async () => {
+    it(`there is a warning about a breakpoint in a file if another file ${title}`, async () => {
       workspace.write(path, text);
       assert.match((await findWarning()) ?? '', notUsed);
     });
@@ -157,7 +157,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ['main.js', 'main.js', '*/cartridge/scripts/cart'],
     ['the main of its package.json', 'lib/start.js', '~/cartridge/scripts/cart'],
   ] as const)
-    it(`there is none if another script requires its folder, which loads ${title}`, async () => {
+    it(`there is no warning about a file if another script requires its folder, which loads ${title}`, async () => {
       workspace.write(`${scripts}/cart/${main}`, rates);
       if (main.startsWith('lib/')) workspace.write(`${scripts}/cart/package.json`, '{"main":"./lib/start"}');
       workspace.write(
@@ -170,7 +170,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.match((await findWarning(`${scripts}/cart/${main}`)) ?? '', notUsed);
     });
 
-  it('there is none for a hook that scripts call, by its name or by a computed one', async () => {
+  it('there is no warning about a hook that the platform does not run, since scripts may call it', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'app.cart.rates': './cart/rates' }));
     for (const call of [
       "HookMgr.callHook('app.cart.rates', 'of', a)",
@@ -182,7 +182,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     }
   });
 
-  it('a hook with the name of another platform has one until the names are switched, or a script calls it', async () => {
+  it('a hook of another platform has a warning until the vendor is changed, or a script calls it', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(
@@ -194,13 +194,13 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
-  it('it goes away when the platform has loaded the file', async () => {
+  it('the warning about a breakpoint goes away when the platform has loaded the file', async () => {
     assert.match((await findWarning()) ?? '', notUsed);
     isLoaded = true;
     assert.equal(await findWarning(), undefined);
   });
 
-  it('it goes away when the file is registered in hooks.json, or when package.json names another hooks file', async () => {
+  it('the warning goes away when hooks.json, or another file named by package.json, registers the file', async () => {
     const registered = hooksJson({ 'svc.api.shop.basket.beforePOST': './cart/rates' });
     workspace.write(file, rates.replace('of', 'beforePOST'));
     assert.match((await findWarning()) ?? '', notUsed);
@@ -213,7 +213,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
-  it('it follows each change of another script, and reads no file that has not changed', async () => {
+  it('the warning follows each change of another script, and reads no file that has not changed', async () => {
     const other = workspace.path(`${scripts}/other.js`);
     const setTime = (seconds: number): void => utimesSync(other, seconds, seconds);
     setTime(1_000);
@@ -277,9 +277,9 @@ describe('the warning about a breakpoint that no request reaches', () => {
       /^A pipeline runs this script \(\/app_shop\/cartridge\/pipelines\/Cart\.xml\), and the bundled service runs hooks, not pipelines\./,
     ],
   ] as const)
-    it(`it says that the service does not run ${title}, unless a script of another kind requires it`, async () => {
+    it(`the warning says the service does not run ${title}, unless another kind of script requires it`, async () => {
       for (const [extraPath, content] of Object.entries(extra)) workspace.write(extraPath, content);
-      // A path of which nothing is known does not make it the path of a controller.
+      // A `require` of an unknown path does not count: it need not lead to a script of this kind.
       workspace.write(`${scripts}/other.js`, 'require(name);');
       workspace.write(path, rates);
       assert.match((await findWarning(path)) ?? '', text);
@@ -288,7 +288,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(path), undefined);
     });
 
-  it('there is none for a template, a script of the folder modules, and a script outside of the cartridge path', async () => {
+  it('there is no warning about a template, a script in modules, or a script outside the cartridge path', async () => {
     workspace.write(
       'app_shop/cartridge/templates/default/cart.isml',
       '<div>\n<isprint value="${1}"/>\n</div>',
@@ -311,7 +311,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ['property of another module', "module.exports = { a: 1, ...require('./other') };"],
     ['function of the overridden module', 'module.exports = module.superModule;'],
   ] as const)
-    it(`there is none if the file exports the function of its hook as a ${title}`, async () => {
+    it(`there is no warning about a file that exports the function of its hook as a ${title}`, async () => {
       workspace.write(
         `${scripts}/hooks.json`,
         hooksJson({ 'svc.api.shop.basket.afterPOST': './cart/rates' }),
@@ -323,7 +323,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(), undefined);
     });
 
-  it('a hook that an earlier cartridge ends has one, unless that cartridge runs its script or exports no function', async () => {
+  it('there is a warning if an earlier script certainly ends the hook, and cannot run the later script', async () => {
     const hook = { 'svc.api.shop.basket.afterPOST': './basket' };
     const earlier = 'app_custom/cartridge/scripts/basket.js';
     workspace.write('app_custom/package.json', '{"hooks":"./cartridge/scripts/hooks.json"}');

@@ -11,7 +11,7 @@ const requestWith = (status: number, fault?: string, isTrigger = true) => ({
 });
 
 describe('the check of the last request', () => {
-  it('a request that was denied is a reason, with its fault, and the connection is the remedy for an unknown client', () => {
+  it('a denied request is a finding with its fault; for an unknown client, the remedy is the connection', () => {
     const finding = checkRejection(requestWith(401, 'UnknownClientId'));
     assert.equal(finding?.text, 'The last request, POST /orders, was answered 401 before its hooks ran.');
     assert.equal(finding.explanation, 'UnknownClientId: Why.');
@@ -28,11 +28,11 @@ describe('the check of the last request', () => {
     assert.equal(finding.awaitsRequest, true);
   });
 
-  it('a response without a fault is a reason, too', () => {
+  it('a request that was denied without a fault is a finding, too', () => {
     assert.equal(checkRejection(requestWith(403))?.explanation, undefined);
   });
 
-  it('a request that was accepted, or rejected for another reason, is none', () => {
+  it('a request that was accepted, or rejected for another reason, is no finding', () => {
     for (const status of [200, 204, 400, 404, 500])
       assert.equal(checkRejection(requestWith(status)), undefined);
     assert.equal(checkRejection(undefined), undefined);

@@ -39,7 +39,7 @@ describe('A command whose response contains the new state of the threads', () =>
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
     assert.ok(polls.length <= 8, `${polls.length} polls`);
     await live.finish();
-    // Another request halts at the same line and must be reported, too.
+    // Another request halts at one of the same lines and must be reported, too.
     const threadId = await live.stopAt(4);
     assert.equal((await live.dap.stack(threadId))[0]?.line, 4);
     await live.finish();

@@ -88,7 +88,7 @@ describe('The inspection of a halted thread', () => {
     assert.deepEqual([indexedPage.length, indexedPage[499]?.value], [500, '499']);
   });
 
-  it('the inspection of a halted thread divides large objects into slices if their size was not announced', async () => {
+  it('the inspection of a halted thread slices large objects if the client requests all members at once', async () => {
     const { dap } = fixture;
     const locals = await dap.locals(1);
     const slices = await dap.variables(locals.find(({ name }) => name === 'many')?.variablesReference ?? 0);
@@ -119,7 +119,7 @@ describe('The inspection of a halted thread', () => {
     assert.equal((await dap.evaluate(1, 'name', 'clipboard')).result, 'Ann');
   });
 
-  it('the inspection of a halted thread expands evaluated values to which a path leads', async () => {
+  it('the inspection of a halted thread expands the values of evaluated paths, such as order.lines[0]', async () => {
     const { dap } = fixture;
     const lines = await dap.evaluate(1, 'order.lines[0]');
     assert.deepEqual(

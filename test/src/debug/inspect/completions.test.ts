@@ -90,7 +90,7 @@ describe('completions in the console', () => {
       (await complete('order.TOT')).map(({ label }) => label),
       ['total'],
     );
-    // This platform evaluates object paths only, and a completion must not run code.
+    // This fake platform lists the members of object paths only, and a completion must not run code.
     await fixture.dap.locals(1);
     fixture.platform.log.length = 0;
     assert.deepEqual(await complete('order.sum().'), []);

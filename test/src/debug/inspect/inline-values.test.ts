@@ -39,7 +39,7 @@ describe('inline values', () => {
     assert.deepEqual(names(4), ['2 order', '2 tax', '3 total', '3 order', '3 tax', '4 order', '4 line']);
   });
 
-  it('inline values of a halt at the first line of a function of the module are those of this function', () => {
+  it('inline values of a halt at the first line of a top-level function are those of this function', () => {
     assert.deepEqual(names(2), ['2 order', '2 tax']);
   });
 

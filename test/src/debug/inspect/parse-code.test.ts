@@ -109,7 +109,7 @@ describe('The Debug Console', () => {
     }
   });
 
-  it('the console accepts the old dialect', async () => {
+  it('the console accepts the old forms of the dialect', async () => {
     assert.equal(
       await evaluate('var skus = []; for each (var row in rows) { skus.push(row.sku); } skus.join()'),
       '"a,b"',

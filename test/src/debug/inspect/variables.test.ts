@@ -51,7 +51,6 @@ describe('Values in a debug session on the bundled service', () => {
     );
     assert.match(values['numbers'] ?? '', /^\(250\) \[0, 1, 2, /);
     const frameRequests = live.requests.slice(requestCount).filter((request) => /frames/.test(request));
-    // There is no request for each value.
     assert.ok(frameRequests.length <= 4, frameRequests.join('\n'));
   });
 

@@ -80,7 +80,7 @@ describe('the thread table', () => {
     assert.ok(second?.kind === 'ended' && second.wasHalted);
   });
 
-  it('the thread table ignores a response for an earlier thread with the same ID', () => {
+  it('a lost command, or one that ended its thread, does not affect a later thread with the same ID', () => {
     poll(haltedThread(1, 5));
     const command = table.begin(1, 'over');
     table.clear();

@@ -138,7 +138,7 @@ describe('The table of script threads', () => {
 describe('The delay until the next poll', () => {
   const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failureCount: 0 };
 
-  it('the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
+  it('long after activity, the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
     const busyPace = { ...pace, isBusy: true };
     assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 0 }), 5);
     assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 2 }), 16);
@@ -146,7 +146,7 @@ describe('The delay until the next poll', () => {
     assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 30 }), 30);
   });
 
-  it('the polling delay of an idle platform is eight round trips, between 10 and 250 ms, and grows with time', () => {
+  it('the polling delay of an idle platform starts at eight round trips (10 to 250 ms), and doubles in 10 s', () => {
     const idlePace = { ...pace, sinceActivityMs: 10_000 };
     assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 0 }), 20);
     assert.equal(nextDelayMs({ ...idlePace, roundTripMs: 5 }), 80);

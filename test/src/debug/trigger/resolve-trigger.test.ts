@@ -89,7 +89,7 @@ describe('the trigger of a launch configuration', () => {
     ],
     ['# nothing', /a\.http has no request\./],
   ] as const)
-    it(`a trigger fails with the file and, if it has a request, the line for ${JSON.stringify(text)}`, async () => {
+    it(`a trigger error names the file and, if the file has a request, the line: ${JSON.stringify(text)}`, async () => {
       workspace.write('a.http', text);
       await assert.rejects(targets('a.http'), problem);
     });

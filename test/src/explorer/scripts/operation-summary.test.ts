@@ -6,7 +6,7 @@ describe('an operation in words', () => {
   const summary = (id: string): string =>
     operationSummary(operations.find((operation) => operation.id === id) ?? assert.fail(id));
 
-  it('names what the method does to the resource, and the resources that contain it', () => {
+  it('the summary of an operation names what it does to the resource, and the resources that contain it', () => {
     for (const [id, text] of [
       ['shop.baskets.post', 'Create basket'],
       ['shop.baskets.get', 'Get basket'],
@@ -24,7 +24,7 @@ describe('an operation in words', () => {
       assert.equal(summary(id), text);
   });
 
-  it('names the action of a path that ends in one', () => {
+  it('the summary of an operation names the action if its path ends in one', () => {
     assert.equal(summary('shop.customers_auth.post'), 'Log in customer');
     assert.equal(summary('shop.productSearch.get'), 'Search products');
     assert.equal(summary('shop.productSearch.images'), 'Get images of product search');
