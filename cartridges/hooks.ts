@@ -8,7 +8,8 @@ import {
 } from '../json/json-text.ts';
 import { isScript, type Cartridge } from './cartridge.ts';
 import { query, type FileSteps } from './file-reader.ts';
-import { joinPath, parentFolder, relativePath, resolvePath } from './paths.ts';
+import { functionNameOf } from './hook-function.ts';
+import { joinPath, lastSegment, parentFolder, relativePath, resolvePath } from './paths.ts';
 import { problemAt, type CartridgeProblem, type JsonSource } from './problems.ts';
 
 /** An entry of a hooks file, as written. */
@@ -191,4 +192,16 @@ function scriptProblem(
         : `The script ${script} of the hook ${name} does not exist.`,
     },
   ];
+}
+
+/**
+ * Whether a registration whose script does not exist probably has a wrong path of a file: the names of the files are
+ * the same, and the file contains the name of the hook's function.
+ *
+ * @param text the content of `file`
+ */
+export function isMeantFor({ name, script, exists }: HookRegistration, file: string, text: string): boolean {
+  const baseName = (path: string) => lastSegment(path).replace(/\.(js|ds)$/, '');
+  if (exists || baseName(script) !== baseName(file)) return false;
+  return text.split(/[^\w$]+/).includes(functionNameOf(name, text));
 }

@@ -1,5 +1,6 @@
 import type { CodeLens, Command } from 'vscode-languageserver';
 import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
+import { isMeantFor } from '../../cartridges/hooks.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -8,7 +9,7 @@ import { findEndingHook } from './earlier-hooks.ts';
 import { findRegistrations } from './hook-features.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { findOverlays } from './require-features.ts';
-import type { CartridgeWorkspace } from './workspace.ts';
+import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
 
 /** IDs of the editor's commands. A code lens without a command is a label that cannot be clicked. */
 export interface LensCommands {
@@ -40,11 +41,11 @@ export async function codeLenses(
 
 async function overlayLenses(
   workspace: CartridgeWorkspace,
-  { file }: LanguageDocument,
+  { file, text }: LanguageDocument,
   { open }: LensCommands,
 ): Promise<CodeLens[]> {
   // A hook runs in every cartridge that registers it, so its scripts do not override each other.
-  if ((await findRegistrations(workspace, file)).length > 0) return [];
+  if (await isHookScript(workspace, file, text)) return [];
   const { overridingFiles, overriddenFiles, isPathKnown } = await findOverlays(workspace, file);
   const guess = isPathKnown ? '' : ' (in the order of the folders: the cartridge path is not known yet)';
   const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
@@ -57,6 +58,15 @@ async function overlayLenses(
       createLens('Overrides', module),
     ),
   ];
+}
+
+/** Whether a script is registered for a hook, perhaps with a wrong path. */
+async function isHookScript(workspace: CartridgeWorkspace, file: string, text: string): Promise<boolean> {
+  if ((await findRegistrations(workspace, file)).length > 0) return true;
+  const cartridge = innermostCartridge(await workspace.search(), file);
+  if (!cartridge) return false;
+  const { registrations } = await workspace.hooksOf(cartridge);
+  return registrations.some((registration) => isMeantFor(registration, file, text));
 }
 
 /** Returns the files that no hook has as its script: a script with the same path does not replace those. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cartridgeAt } from '../../cartridges/cartridge.ts';
 import { findCartridges } from '../../cartridges/discovery.ts';
 import { runFileStepsAsync, runFileStepsSync, type AsyncFileReader } from '../../cartridges/file-reader.ts';
-import { readHooks } from '../../cartridges/hooks.ts';
+import { isMeantFor, readHooks } from '../../cartridges/hooks.ts';
 import { problemText } from '../../cartridges/problems.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
@@ -80,6 +80,17 @@ describe('the hooks of a cartridge', () => {
     ]);
     const [, missing] = problems;
     assert.equal(text.slice(missing!.range.start, missing!.range.end), '"./gone"');
+  });
+
+  it('an entry whose script does not exist is meant for a file of its name that has the function of the hook', () => {
+    const [registration] = readWithHooks(
+      '{"hooks": [{"name": "svc.order.afterPOST", "script": "*/cartridge/scripts/order"}]}',
+    ).registrations;
+    const text = 'exports.afterPOST = function () {};';
+    assert.equal(isMeantFor(registration!, '/w/app/cartridge/scripts/order.js', text), true);
+    assert.equal(isMeantFor(registration!, '/w/app/cartridge/scripts/orders.js', text), false);
+    assert.equal(isMeantFor(registration!, '/w/app/cartridge/scripts/order.js', 'exports.load = 1;'), false);
+    assert.equal(isMeantFor({ ...registration!, exists: true }, '/w/app/order.js', text), false);
   });
 
   it('hooks cannot name a script of another cartridge', () => {

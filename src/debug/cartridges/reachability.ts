@@ -1,6 +1,6 @@
 import { browserFolders } from '../../../cartridges/cartridge.ts';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
-import { readHooks } from '../../../cartridges/hooks.ts';
+import { isMeantFor, readHooks } from '../../../cartridges/hooks.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import { findOverlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
@@ -88,7 +88,7 @@ export function reachabilityWarning(
   const override = findOverrides(mappedFile, map, path, scriptLine).find(
     ({ effect }) => effect === 'loadsNone' || effect === 'replaced',
   );
-  return override && !isHookScript(mappedFile) ? overrideWarning(override) : undefined;
+  return override && !isHookScript(mappedFile, scriptLine) ? overrideWarning(override) : undefined;
 }
 
 function overrideWarning({
@@ -149,10 +149,16 @@ export function findOverrides(
 }
 
 /**
- * Whether a script is registered for a hook. Hook scripts do not override each other: the hooks of all cartridges run,
- * in the order of the path (open-points, Hooks).
+ * Whether a script is registered for a hook, perhaps with a wrong path. Hook scripts do not override each other: the
+ * hooks of all cartridges run, in the order of the path (open-points, Hooks).
  */
-export function isHookScript({ scriptPath, cartridge }: MappedFile): boolean {
-  const file = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));
-  return runFileStepsSync(readHooks(cartridge), nodeFiles).registrations.some((hook) => hook.file === file);
+export function isHookScript(
+  { scriptPath, cartridge }: MappedFile,
+  { file, index }: Pick<ScriptLine, 'file' | 'index'>,
+): boolean {
+  const mappedPath = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));
+  const { registrations } = runFileStepsSync(readHooks(cartridge), nodeFiles);
+  return registrations.some(
+    (hook) => hook.file === mappedPath || isMeantFor(hook, file, index.source(file) ?? ''),
+  );
 }

@@ -136,8 +136,8 @@ function formatOverrides(
   if (overrides.length === 0) return 'No other cartridge overrides this file.';
   const scripts = overrides.map(({ scriptPath }) => scriptPath).join(' and ');
   const isOne = overrides.length === 1;
-  if (isHookScript(mappedFile))
-    return `${scripts} ${isOne ? 'has' : 'have'} the same path, which does not replace the hook that is registered for this file.`;
+  if (isHookScript(mappedFile, examinedScript))
+    return `${scripts} ${isOne ? 'has' : 'have'} the same path, which does not replace the script of a hook.`;
   const calling = overrides.find(({ effect }) => effect === 'called');
   const functionText = calling
     ? ` ${calling.scriptPath} uses the function "${calling.functionName ?? ''}" of it.`

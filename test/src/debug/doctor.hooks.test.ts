@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Finding } from '../../../src/debug/doctor/finding.ts';
+import { findDecisiveFinding, type Finding } from '../../../src/debug/doctor/finding.ts';
 import { dapFixture, orderScript, type DapFixture } from '../../support/dap-session.ts';
 
 const formatHooks = (...names: string[]) =>
@@ -209,6 +209,21 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       hook: 'svc.api.shop.order.afterPOST',
       script: './order.js',
     });
+  });
+
+  it('a hook script with a wrong path in hooks.json is not overridden by a file of the same path in an earlier cartridge', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      JSON.stringify({
+        hooks: [{ name: 'svc.api.shop.order.afterPOST', script: '*/cartridge/scripts/order.js' }],
+      }),
+    );
+    fixture.workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_custom:app_shop' } });
+    const findings = await diagnose(6);
+    assert.match(findDecisiveFinding(findings)?.text ?? '', /\*\/cartridge\/scripts\/order\.js/);
+    assert.deepEqual(selectFindings(findings, 'overlay'), []);
+    assert.match(selectFindings(findings, 'path')[0]?.text ?? '', /does not replace the script of a hook\.$/);
   });
 
   it('the doctor reports that the hooks file is invalid', async () => {

@@ -95,6 +95,18 @@ describe('The language server', () => {
     assert.deepEqual(await lensesOf(copy), []);
   });
 
+  it('a hook script with a wrong path in hooks.json has no code lens about an earlier file with its path', async () => {
+    const copy = 'cartridges/app_base/cartridge/scripts/hooks/basket.js';
+    client.workspace.write(copy, 'exports.afterPOST = function () {};\n');
+    const hook = { name: 'svc.api.shop.basket.afterPOST', script: '*/cartridge/scripts/hooks/basket' };
+    client.workspace.write(hooksFile, JSON.stringify({ hooks: [hook] }));
+    const settings = { cartwright: { ...options, cartridgePath: 'app_base:app_custom' } };
+    await client.notify('workspace/didChangeConfiguration', { settings });
+    const changes = [copy, hooksFile].map((file) => ({ uri: client.uri(file), type: 1 }));
+    await client.notify('workspace/didChangeWatchedFiles', { changes });
+    assert.deepEqual(await lensesOf(basketScript), []);
+  });
+
   it('without a configured cartridge path, the code lens follows the path of the active site, or says that it guesses if that is unknown', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
