@@ -36,6 +36,22 @@ describe('The Script API, class Request', () => {
     );
   });
 
+  it('a script changes to a locale with a script, and reads texts in it', async () => {
+    const site = await scope.work.collection('sites').get('Shop');
+    assert(site);
+    const display_name = { default: 'The Shop', 'zh-Hans-CN': '商店' };
+    scope.work.collection('sites').put({ ...site, locales: ['en-US', 'zh-Hans-CN'], display_name });
+    assert.deepEqual(
+      await bench.runScript(
+        `
+        var Site = require('svc/system/Site');
+        out.result = [request.setLocale('zh_Hans_CN'), request.locale, Site.current.name, request.setLocale('zh_Hans')];`,
+        scope,
+      ),
+      [true, 'zh_Hans_CN', '商店', false],
+    );
+  });
+
   const acceptedLanguages: readonly (readonly [header: string, locale: string | null])[] = [
     ['de-CH,en;q=0.5', 'de_CH'],
     ['en;q=0.5, fr-FR;q=0.9, fr;q=0.9', 'fr_FR'],
