@@ -124,11 +124,11 @@ export function withUniqueNames(
  * Returns the sentences that name the imported connections and the active one. If none of the imported ones is active,
  * the first one cannot be reached.
  */
-export function importResult(names: readonly string[], activeName: string): string {
+export function importResult(names: readonly string[], activeName: string, origin = ''): string {
   const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
   const [subject, verb] = names.length === 1 ? ['connection', 'was'] : ['connections', 'were'];
   if (!names.includes(activeName))
-    return `The ${subject} ${list} ${verb} imported, but ${names.length === 1 ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
+    return `The ${subject} ${list} ${verb} imported${origin}, but ${names.length === 1 ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
   const active = names.length === 1 ? 'is active' : `"${activeName}" is active`;
-  return `The ${subject} ${list} ${verb} imported${names.length === 1 ? ' and' : ', and'} ${active}.`;
+  return `The ${subject} ${list} ${verb} imported${origin}${names.length === 1 ? ' and' : ', and'} ${active}.`;
 }

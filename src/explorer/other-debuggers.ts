@@ -74,14 +74,19 @@ export interface LaunchConversion {
   readonly connection: string | undefined;
 }
 
-/** Returns a sentence about converted configurations: how many they are, and on which connection they debug. */
-export function conversionResult(conversions: readonly LaunchConversion[]): string {
+/**
+ * Returns a sentence about converted configurations: how many they are, and on which connection they debug.
+ *
+ * @param activeName the active connection; without it, the sentence does not name it
+ */
+export function conversionResult(conversions: readonly LaunchConversion[], activeName?: string): string {
   const isOnly = conversions.length === 1;
   const start = isOnly
     ? '1 launch configuration was converted'
     : `${conversions.length} launch configurations were converted`;
   const [connection, ...otherConnections] = new Set(conversions.map((conversion) => conversion.connection));
   if (otherConnections.length > 0) return `${start}.`;
-  const place = connection === undefined ? 'the active connection' : `"${connection}"`;
+  const activeConnection = `the active connection${activeName === undefined ? '' : `, "${activeName}"`}`;
+  const place = connection === undefined ? activeConnection : `"${connection}"`;
   return `${start} and ${isOnly ? 'debugs' : 'debug'} on ${place}.`;
 }

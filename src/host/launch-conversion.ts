@@ -88,9 +88,12 @@ export async function findConversionOffer(state: vscode.Memento): Promise<Offer 
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
-    accept: async () => {
+    accept: async (isOnly) => {
       const conversions = await vscode.commands.executeCommand<readonly LaunchConversion[] | undefined>(
         convertCommand,
+        undefined,
+        undefined,
+        !isOnly,
       );
       if (!conversions) return undefined;
       const { conversionResult } = await import('./deferred-modules.ts');

@@ -97,7 +97,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().keys('Escape');
   });
 
-  it('a quick fix converts a configuration, which then names a connection to the instance of dw.json', async () => {
+  it('a quick fix converts a configuration and imports dw.json, and a message with Undo says so', async () => {
     await ui().runCommand('Quick Fix...');
     await ui().page.getByText('Convert to Cartwright Configuration').first().waitFor();
     await ui().screenshot('prophet-quick-fix-dark');
@@ -105,8 +105,19 @@ describe('A user whose workspace was used with Prophet', () => {
     await eventually(
       'the converted text',
       () => ui().editor.text(),
-      (text) => text.includes('"type": "cartwright"') && text.includes('"connection": "dev01-web-example"'),
+      (text) => text.includes('"type": "cartwright"') && !text.includes('"connection"'),
     );
+    const message = await ui().messages.waitForNotification('1 launch configuration was converted');
+    assert.match(
+      message,
+      /The connection "dev01-web-example" was imported from dw\.json into the workspace settings, but it cannot be reached\. "Bundled service" remains/,
+    );
+    const buttons = ui().page.locator('.notification-toast .monaco-button');
+    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), [
+      'Try Again',
+      'Edit Connection...',
+      'Undo',
+    ]);
     await ui().screenshot('prophet-converted-dark');
   });
 

@@ -87,7 +87,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       (notifications) => notifications.length === 1,
     );
     const buttons = ui().page.locator('.notification-toast .monaco-button');
-    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), ['Edit Connection...']);
+    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), ['Try Again', 'Edit Connection...']);
     await ui().screenshot('set-up/done-light');
   });
 

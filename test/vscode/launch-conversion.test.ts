@@ -29,6 +29,7 @@ describe('launch configurations of other debuggers', () => {
   const prophet = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
   const b2c = { type: 'b2c-script', request: 'launch', name: 'B2C Script Debugger' };
 
+  before(async () => vscode.extensions.getExtension('cartwright.cartwright')?.activate());
   beforeEach(() => mkdirSync(path.dirname(launchFile), { recursive: true }));
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
@@ -74,8 +75,7 @@ describe('launch configurations of other debuggers', () => {
     assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
   });
 
-  it('launch configurations are converted to the connection of dw.json, which is added with its password outside the settings', async () => {
-    await write(prophet, b2c);
+  const writeTwoInstances = (): void =>
     writeFileSync(
       connectionFile,
       JSON.stringify({
@@ -85,16 +85,21 @@ describe('launch configurations of other debuggers', () => {
         ],
       }),
     );
-    assert.deepEqual(await run<readonly object[]>('launch.convert'), [
-      { name: 'Attach to Sandbox', connection: 'sandbox' },
-      { name: 'B2C Script Debugger', connection: 'sandbox' },
+
+  it('the conversion imports dw.json as Set Up does, with its passwords outside the settings, and says so', async () => {
+    await write(prophet, b2c);
+    writeTwoInstances();
+    const { result, messages } = await runWithAnswers<readonly object[]>({}, 'launch.convert');
+    assert.deepEqual(result, [
+      { name: 'Attach to Sandbox', connection: undefined },
+      { name: 'B2C Script Debugger', connection: undefined },
     ]);
     const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
       configurations: object[];
     };
     assert.deepEqual(configurations, [
-      { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox', connection: 'sandbox' },
-      { type: 'cartwright', request: 'attach', name: 'B2C Script Debugger', connection: 'sandbox' },
+      { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox' },
+      { type: 'cartwright', request: 'attach', name: 'B2C Script Debugger' },
     ]);
     assert.deepEqual(
       connections().map(({ name, baseUrl }) => [name, baseUrl]),
@@ -104,6 +109,40 @@ describe('launch configurations of other debuggers', () => {
       ],
     );
     assert.doesNotMatch(JSON.stringify(connections()), /secret/);
+    assert.equal(messages.length, 1);
+    assert.match(
+      messages.join(),
+      /^Cartwright: 2 launch configurations were converted and debug on the active connection\. The connections "sandbox" and "staging" were imported from dw\.json into the workspace settings, but "sandbox" cannot be reached\. "Bundled service" remains the active connection\. The host of https:\/\/sandbox\.invalid/,
+    );
+  });
+
+  it('Undo in the message of a conversion restores launch.json and removes the connections', async () => {
+    await write(prophet);
+    writeTwoInstances();
+    await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
+    await eventually('no connections', connections, ({ length }) => length === 0);
+    assert.deepEqual(types(), ['prophet']);
+    const settings = vscode.workspace.getConfiguration('cartwright').inspect('connections');
+    assert.equal(settings?.workspaceValue, undefined);
+  });
+
+  it('a conversion without a new connection reports on which connection the configuration debugs', async () => {
+    // Another text than in the test before, so that `write` waits for it.
+    await write({ ...prophet, name: 'Attach to Staging' });
+    const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
+    assert.deepEqual(messages, [
+      'Cartwright: 1 launch configuration was converted and debugs on the active connection, "Bundled service".',
+    ]);
+    await eventually('the restored type', types, (restored) => restored.join() === 'prophet');
+  });
+
+  it('an instance in the configuration itself becomes a connection, which the configuration and the message name', async () => {
+    await write({ ...prophet, hostname: 'dev02.invalid', username: 'dev', password: 'secret' });
+    const { result, messages } = await runWithAnswers<readonly object[]>({}, 'launch.convert');
+    assert.deepEqual(result, [{ name: 'Attach to Sandbox', connection: 'dev02.invalid' }]);
+    assert.deepEqual(messages, [
+      'Cartwright: 1 launch configuration was converted and debugs on "dev02.invalid". The connection "dev02.invalid" was added to the workspace settings.',
+    ]);
   });
 
   it('a configuration for the default instance of dw.json uses the active connection if the instance was imported before', async () => {

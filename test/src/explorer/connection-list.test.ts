@@ -24,6 +24,10 @@ describe('the list of configured connections', () => {
       'The connections "a", "b", and "c" were imported, and "a" is active.',
     );
     assert.equal(
+      importResult(['a'], 'a', ' from dw.json'),
+      'The connection "a" was imported from dw.json and is active.',
+    );
+    assert.equal(
       importResult(['a', 'b'], 'Bundled service'),
       'The connections "a" and "b" were imported, but "a" cannot be reached. "Bundled service" remains the active connection.',
     );

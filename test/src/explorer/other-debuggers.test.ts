@@ -110,6 +110,10 @@ describe('Launch configurations of other debuggers', () => {
       conversionResult([sandbox, sandbox]),
       '2 launch configurations were converted and debug on "sandbox".',
     );
+    assert.equal(
+      conversionResult([active], 'Bundled service'),
+      '1 launch configuration was converted and debugs on the active connection, "Bundled service".',
+    );
     assert.equal(conversionResult([sandbox, active]), '2 launch configurations were converted.');
   });
 });
