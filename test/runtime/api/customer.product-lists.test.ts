@@ -54,7 +54,7 @@ describe('Product lists in scripts', () => {
       var readItem = again.getItem(item.ID);
       out.result = [
         again.name, again.custom.colour, again.items.length, again.publicItems.length,
-        readItem.product.ID, readItem.quantityValue, readItem.priority, readItem.list.ID === list.ID,
+        readItem.product.ID, readItem.quantityValue + 1, readItem.priority, readItem.list.ID === list.ID,
         again.giftCertificateItem.type === require('svc/customer/ProductListItem').TYPE_GIFT_CERTIFICATE,
         again.owner.ID, readItem.purchases.length
       ].join();
@@ -62,7 +62,7 @@ describe('Product lists in scripts', () => {
       out.result += '|' + again.items.length;
       ProductListMgr.removeProductList(again);
       out.result += '|' + ProductListMgr.getProductLists(customer, 10).length + '|' + ProductListMgr.getProductList('x');`);
-    assert.equal(result, 'Kitchen,white,2,1,mug,3,2,true,true,anna,0|1|0|null');
+    assert.equal(result, 'Kitchen,white,2,1,mug,4,2,true,true,anna,0|1|0|null');
   });
 
   it('product lists reject invalid values with an error that names the problem', async () => {
