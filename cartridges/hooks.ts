@@ -187,12 +187,16 @@ function scriptProblem(
       file: source.file,
       range: scriptRange,
       ...positionAt(source.text, scriptRange.start),
-      message: exists
-        ? `The script ${script} of the hook ${name} is outside the cartridge.`
-        : `The script ${script} of the hook ${name} does not exist.`,
+      message: `The script ${script} of the hook ${name} ${exists ? 'is outside the cartridge.' : reasonOfMissing(script, source)}`,
     },
   ];
 }
+
+/** Says why the script of an entry was not found. Module IDs are not valid in a hooks file. */
+const reasonOfMissing = (script: string, { file }: JsonSource): string =>
+  script.startsWith('*/')
+    ? `cannot begin with "*/": paths in ${lastSegment(file)} are relative to this file.`
+    : 'does not exist.';
 
 /**
  * Whether a registration whose script does not exist probably has a wrong path of a file: the names of the files are

@@ -82,6 +82,15 @@ describe('the hooks of a cartridge', () => {
     assert.equal(text.slice(missing!.range.start, missing!.range.end), '"./gone"');
   });
 
+  it('a hook entry with a module ID that begins with "*/" is told that its path is relative to the hooks file', () => {
+    const { problems } = readWithHooks('{"hooks": [{"name": "a", "script": "*/cartridge/scripts/a.js"}]}', {
+      '/w/app/cartridge/scripts/a.js': '',
+    });
+    assert.deepEqual(problems.map(problemText), [
+      `${hooksFile}:1:36: The script */cartridge/scripts/a.js of the hook a cannot begin with "*/": paths in hooks.json are relative to this file.`,
+    ]);
+  });
+
   it('an entry whose script does not exist is meant for a file of its name that has the function of the hook', () => {
     const [registration] = readWithHooks(
       '{"hooks": [{"name": "svc.order.afterPOST", "script": "*/cartridge/scripts/order"}]}',
