@@ -5,7 +5,7 @@ import { operations } from '../../../contract/index.ts';
 /** A parameter of a hook's function. */
 export interface HookParameter {
   readonly name: string;
-  /** Type in a JSDoc comment, such as `svc.order.Basket` or `string`. */
+  /** Type in a JSDoc comment, such as `svc.order.Basket`, `string`, or `Object[]` for a list of documents. */
   readonly type: string;
 }
 
@@ -259,7 +259,10 @@ const classes: Readonly<Record<string, string>> = {
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
   const names = singlePoints[point] ?? parameterNames(point);
-  return names === undefined ? undefined : parametersFromNames(names, moduleRoot);
+  if (names === undefined) return undefined;
+  const parameters = parametersFromNames(names, moduleRoot);
+  if (!pointsWithListBody.has(point)) return parameters;
+  return parameters.map(({ name, type }) => ({ name, type: name === document ? `${type}[]` : type }));
 }
 
 /** Returns parameters with their types from names separated by spaces, such as `order paymentInstrument`. */
@@ -268,6 +271,13 @@ export const parametersFromNames = (names: string, moduleRoot: string): HookPara
     .split(' ')
     .filter((name) => name !== '')
     .map((name) => ({ name, type: parameterType(name, moduleRoot) }));
+
+/** Points of operations whose request document is a list, such as the items that are added to a basket. */
+const pointsWithListBody = new Set(
+  operations
+    .filter(({ body }) => body && 'type' in body && body.type === 'array')
+    .flatMap(({ hooks }) => [hooks?.before, hooks?.after, hooks?.modify].flatMap((points) => points ?? [])),
+);
 
 /** Points whose only parameter is the response. */
 const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?.modifyAlone ?? []));

@@ -183,7 +183,9 @@ function testPlugin(typescript: string, version: string): void {
     );
     assert.match(await hover(orderScript, text, 'order.totalGross|Price'), /Money/);
     const items = 'app_custom/cartridge/scripts/hooks/items.js';
-    assert.ok((await completion(items, open(items), 'basket.|')).includes('createProductLineItem'));
+    const itemsText = open(items);
+    assert.ok((await completion(items, itemsText, 'basket.|')).includes('createProductLineItem'));
+    assert.match(await hover(items, itemsText, 'basket, re|quest'), /request: any\[\]/);
     const calculate = 'app_custom/cartridge/scripts/hooks/calculate.js';
     assert.ok((await completion(calculate, open(calculate), 'basket.|')).includes('updateTotals'));
     const textWithOtherType = text.replace('{Object} order', '{string} order');

@@ -94,6 +94,7 @@ const recorderCode = `
     if (value === null) return 'null';
     if (value instanceof require('svc/value/EnumValue')) return 'EnumValue'; // String(value) returns the display value, so the class is checked first.
     if (typeof value !== 'object') return typeof value;
+    if (Array.isArray(value)) return 'Object[]';
     var platformClass = /^\\[(?!object\\b)(\\w+)/.exec(String(value));
     return platformClass ? platformClass[1] : 'Object';
   }

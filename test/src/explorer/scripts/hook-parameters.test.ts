@@ -31,6 +31,17 @@ describe('hookParameters', () => {
     ]);
   });
 
+  it('the document of a request that adds several items is an array', () => {
+    for (const [point, owner] of [
+      ['shop.basket.items.beforePOST', []],
+      ['shop.basket.items.modifyPOSTResponse', ['Object']],
+    ] as const)
+      assert.deepEqual(
+        hookParameters(point, namedVendors.dw)?.map(({ type }) => type),
+        ['dw.order.Basket', ...owner, 'Object[]'],
+      );
+  });
+
   it('a hook gets an object and the document of the request or the response, and order.createOrderNo gets nothing', () => {
     assert.deepEqual(namesOf('shop.basket.item.beforePATCH'), ['basket', 'requestDocument']);
     assert.deepEqual(namesOf('shop.customer.afterPost'), ['customer', 'requestDocument']);
