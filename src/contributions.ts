@@ -19,6 +19,7 @@ export const contributions = {
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
     command('scriptApi.addTypes', 'Add Script API Types to Workspace', 'symbol-class'),
+    command('setUpWorkspace', 'Set Up Workspace...', 'checklist'),
     command('selectVendor', 'Select Platform Names...', 'symbol-namespace'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),

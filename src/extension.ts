@@ -21,7 +21,7 @@ import { LogChannel } from './host/log-channel.ts';
 import { findConnectionOffer } from './host/offer-connection-import.ts';
 import { findMetadataOffer } from './host/offer-metadata.ts';
 import { offerPrompts } from './host/offer-prompts.ts';
-import { makeOffers } from './host/offers.ts';
+import { makeOffers, selectFromOffers, withoutEarlierAnswers, type OfferMemory } from './host/offers.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
@@ -48,6 +48,7 @@ const eagerCommands = new Set([
   'cartwright.whyNotHit',
   'cartwright.scriptApi.addTypes',
   'cartwright.selectVendor',
+  'cartwright.setUpWorkspace',
   'cartwright.service.start',
   'cartwright.service.stop',
   'cartwright.service.showLog',
@@ -103,16 +104,25 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   );
   void service.checkForService();
   context.subscriptions.push(...registerLaunchConversion());
-  void makeOffers(
-    [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
-      (find) => async () => find(context.workspaceState),
-    ),
-    offerPrompts,
-    (error) => log.error(errorMessage(error)),
-  );
+  registerOffers(context, log);
   followSitePath(context, services, loadSidebar);
   void startLanguageServer(context, sitePaths, log);
   return { loadSidebar: loadSidebar, activationTimeMs: performance.now() - startTime };
+}
+
+/** Offers to set up the workspace, once, and registers the command that does it at any time. */
+function registerOffers({ workspaceState, subscriptions }: vscode.ExtensionContext, log: LogChannel): void {
+  const findersWith = (memory: OfferMemory) =>
+    [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
+      (find) => async () => find(memory),
+    );
+  const logError = (error: unknown): void => log.error(errorMessage(error));
+  subscriptions.push(
+    vscode.commands.registerCommand('cartwright.setUpWorkspace', async () =>
+      selectFromOffers(findersWith(withoutEarlierAnswers(workspaceState)), offerPrompts, logError),
+    ),
+  );
+  void makeOffers(findersWith(workspaceState), offerPrompts, logError);
 }
 
 /** Tells the debug sessions when the cartridge path of the active site changes, and reads it when a session starts. */

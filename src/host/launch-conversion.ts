@@ -4,7 +4,7 @@ import type { LaunchConversion } from '../explorer/other-debuggers.ts';
 import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import { launchDocuments } from './launch-files.ts';
-import type { Offer } from './offers.ts';
+import type { Offer, OfferMemory } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
 const convertCommand = 'cartwright.launch.convert';
@@ -78,7 +78,7 @@ const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vsco
  * Returns the offer to convert the workspace's configurations of other debuggers. Resolves with undefined if there are
  * none, or if the offer has been made in this workspace.
  */
-export async function findConversionOffer(state: vscode.Memento): Promise<Offer | undefined> {
+export async function findConversionOffer(state: OfferMemory): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true) return undefined;
   const types = configuredTypes();
   if (types.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { namedVendors } from '../../contract/vendor.ts';
-import type { Offer } from './offers.ts';
+import type { Offer, OfferMemory } from './offers.ts';
 import { readSettings } from './settings.ts';
 
 const offeredFilesKey = 'cartwright.declinedImports';
@@ -9,7 +9,7 @@ const offeredFilesKey = 'cartwright.declinedImports';
  * Returns the offer to import the connections in a `<prefix>.json` of the workspace, once for each file; undefined if
  * connections are already configured.
  */
-export async function findConnectionOffer(state: vscode.Memento): Promise<Offer | undefined> {
+export async function findConnectionOffer(state: OfferMemory): Promise<Offer | undefined> {
   const { vendor, connections } = readSettings();
   const names = [...new Set([vendor.prefix, ...Object.keys(namedVendors)])];
   const files = await vscode.workspace.findFiles(`**/{${names.join()}}.json`, '**/node_modules/**', 5);

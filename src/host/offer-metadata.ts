@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import type { Offer } from './offers.ts';
+import type { Offer, OfferMemory } from './offers.ts';
 
 const offeredKey = 'cartwright.metadataOffered';
 
@@ -23,7 +23,7 @@ export async function findMetadataFiles(): Promise<vscode.Uri[]> {
  * once for each workspace; undefined if there is nothing to offer. Without the attributes, a script reads null where an
  * instance has an empty value of an enumeration.
  */
-export async function findMetadataOffer(state: vscode.Memento): Promise<Offer | undefined> {
+export async function findMetadataOffer(state: OfferMemory): Promise<Offer | undefined> {
   const metadata = vscode.workspace.getConfiguration('cartwright').get<string[]>('service.metadata') ?? [];
   if (state.get<boolean>(offeredKey) === true || metadata.length > 0) return undefined;
   const files = await findMetadataFiles();

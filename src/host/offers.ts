@@ -1,3 +1,5 @@
+import type * as vscode from 'vscode';
+
 /** Something that Cartwright can do for a workspace that it sees for the first time. */
 export interface Offer {
   /** What was found, as a clause after "This workspace", such as `contains a platform instance (dw.json)`. */
@@ -19,6 +21,15 @@ export interface Offer {
   readonly remember: () => Thenable<unknown>;
 }
 
+/** Where offers remember that they were made. */
+export type OfferMemory = Pick<vscode.Memento, 'get' | 'update'>;
+
+/** Returns a memory in which no offer was made, and which stores in another one. */
+export const withoutEarlierAnswers = (memory: OfferMemory): OfferMemory => ({
+  get: <Value>(_key: string, defaultValue?: Value) => defaultValue as Value,
+  update: (key, value) => memory.update(key, value),
+});
+
 /** The prompts with which offers are made. */
 export interface OfferPrompts {
   /** Shows a message. Resolves with the selected button; undefined if the message was closed. */
@@ -35,25 +46,67 @@ const declineAction = 'Not Now';
 const acceptAllAction = 'Set Up';
 const selectAction = 'Select...';
 
+/** How messages call the command that shows the offers again. */
+export const setUpCommand = '"Cartwright: Set Up Workspace"';
+
+type OfferFinder = () => Promise<Offer | undefined>;
+
 /**
  * Looks for offers, and makes all of them in one message, so that the user of a new workspace is asked only once. An
  * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered: if the
- * window is closed before, they are made again. Never rejects.
+ * window is closed before, or the list of "Select..." is left with Escape, they are made again in the next window.
+ * Never rejects.
  */
 export async function makeOffers(
-  finders: readonly (() => Promise<Offer | undefined>)[],
+  finders: readonly OfferFinder[],
   prompts: OfferPrompts,
   log: (error: unknown) => void,
 ): Promise<void> {
   const logFailure = (error: unknown): undefined => {
     log(error);
   };
+  const offers = await findOffers(finders, logFailure);
+  const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
+  await answerOffers(offers, acceptedOffers, prompts, logFailure);
+}
+
+/** Lets the user select from all offers, also those that were declined. Never rejects. */
+export async function selectFromOffers(
+  finders: readonly OfferFinder[],
+  prompts: OfferPrompts,
+  log: (error: unknown) => void,
+): Promise<void> {
+  const logFailure = (error: unknown): undefined => {
+    log(error);
+  };
+  const offers = await findOffers(finders, logFailure);
+  if (offers.length === 0) {
+    prompts.report('Cartwright: There is nothing to set up in this workspace, or all of it is set up.');
+    return;
+  }
+  const acceptedOffers = await selectFromList(offers, prompts).catch(logFailure);
+  await answerOffers(offers, acceptedOffers, prompts, logFailure);
+}
+
+async function findOffers(
+  finders: readonly OfferFinder[],
+  logFailure: (error: unknown) => undefined,
+): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const find of finders) {
     const offer = await find().catch(logFailure);
     if (offer) offers.push(offer);
   }
-  const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
+  return offers;
+}
+
+/** Remembers that the user has answered, and does what the user has accepted. `undefined` is no answer. */
+async function answerOffers(
+  offers: readonly Offer[],
+  acceptedOffers: readonly Offer[] | undefined,
+  prompts: OfferPrompts,
+  logFailure: (error: unknown) => undefined,
+): Promise<void> {
   if (!acceptedOffers) return;
   for (const { remember } of offers) await Promise.resolve(remember()).catch(logFailure);
   if (acceptedOffers.length === 0) return;
@@ -78,25 +131,36 @@ async function acceptOffers(
   if (!isOnly && !hasOwnMessage && results.length > 0) report(`Cartwright: ${results.join(' ')}`);
 }
 
+/** Asks in one message. Resolves with the accepted offers; undefined if the user has postponed the answer. */
 async function selectOffers(
   offers: readonly Offer[],
-  { ask, select }: OfferPrompts,
-): Promise<readonly Offer[]> {
+  prompts: OfferPrompts,
+): Promise<readonly Offer[] | undefined> {
   const [firstOffer] = offers;
   if (!firstOffer) return [];
-  if (offers.length === 1)
-    return (await ask(firstOffer.message, firstOffer.action, declineAction)) === firstOffer.action
-      ? offers
-      : [];
+  const isOnly = offers.length === 1;
   const findings = offers.map(({ finding }) => finding);
   const list = `${findings.slice(0, -1).join(', ')} and ${findings.at(-1) ?? ''}`;
-  const answer = await ask(
-    `Cartwright: This workspace ${list}. Do you want to set up Cartwright for it?`,
-    acceptAllAction,
-    selectAction,
-    declineAction,
-  );
-  if (answer === acceptAllAction) return offers;
-  const names = answer === selectAction ? ((await select(offers.map(({ action }) => action))) ?? []) : [];
-  return offers.filter(({ action }) => names.includes(action));
+  const answer = isOnly
+    ? await prompts.ask(firstOffer.message, firstOffer.action, declineAction)
+    : await prompts.ask(
+        `Cartwright: This workspace ${list}. Do you want to set up Cartwright for it?`,
+        acceptAllAction,
+        selectAction,
+        declineAction,
+      );
+  if (answer === (isOnly ? firstOffer.action : acceptAllAction)) return offers;
+  if (answer === selectAction) return selectFromList(offers, prompts);
+  if (answer === declineAction)
+    prompts.report(`Cartwright: To set up this workspace later, run ${setUpCommand}.`);
+  return [];
+}
+
+/** Resolves with the selected offers; undefined after Escape. */
+async function selectFromList(
+  offers: readonly Offer[],
+  { select }: OfferPrompts,
+): Promise<readonly Offer[] | undefined> {
+  const names = await select(offers.map(({ action }) => action));
+  return names && offers.filter(({ action }) => names.includes(action));
 }

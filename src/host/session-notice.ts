@@ -1,3 +1,4 @@
+import { setUpCommand } from './offers.ts';
 import { isOtherType, otherDebuggers } from '../explorer/other-debugger-types.ts';
 
 /** A launch configuration as users write it: every attribute can be missing or of a wrong type. */
@@ -29,8 +30,7 @@ export function bundledServiceNotice(
   workspace: Workspace,
 ): string | undefined {
   const [reason, remedy] = missingInstance(name, configurations, workspace) ?? [];
-  const hooksCommand =
-    'To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".';
+  const hooksCommand = `To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names", or run ${setUpCommand}.`;
   if (reason === undefined)
     return workspace.hasUnusedHooks
       ? `The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". ${hooksCommand}`

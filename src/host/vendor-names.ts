@@ -8,7 +8,7 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
 import { debugType } from './debug-type.ts';
-import type { Offer } from './offers.ts';
+import type { Offer, OfferMemory } from './offers.ts';
 import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
 import type { SessionRestarts } from './session-restarts.ts';
 import { hasSelectedNames, updateVendor, vendorSetting } from './vendor-setting.ts';
@@ -79,7 +79,7 @@ async function selectNames(): Promise<string | undefined> {
 }
 
 /** Returns the offer to use the `dw` names of the workspace's files, once for each workspace without selected names. */
-export async function findNamesOffer(state: vscode.Memento): Promise<Offer | undefined> {
+export async function findNamesOffer(state: OfferMemory): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true || hasSelectedNames()) return undefined;
   const usedVendor = detectVendor(await readFiles());
   if (usedVendor === undefined || usedVendor === 'svc') return undefined;

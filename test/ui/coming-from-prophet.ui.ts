@@ -57,10 +57,12 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().screenshot('prophet-offer-dark');
     await ui().messages.press(offer, 'Not Now');
     await eventually(
-      'no message',
+      'the message that names the command for later',
       () => ui().messages.notifications(),
-      (texts) => texts.length === 0,
+      (texts) => texts.length === 1 && texts.join().includes('run "Cartwright: Set Up Workspace"'),
     );
+    await ui().screenshot('prophet-not-now-dark');
+    await ui().messages.dismiss('run "Cartwright: Set Up Workspace"');
   });
 
   it('F5 debugs the cartridges, and one text says why it does not start the launch configuration and run the hooks', async () => {

@@ -175,6 +175,19 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(connections().length, 2);
   });
 
+  it('Set Up Workspace lists what can be set up at any time, and does what is selected', async () => {
+    await write({ ...prophet, name: 'Attach to Production' });
+    writeTwoInstances();
+    await eventually(
+      'dw.json',
+      async () => vscode.workspace.findFiles('**/dw.json'),
+      ({ length }) => length === 1,
+    );
+    const { messages } = await runWithAnswers({ selections: [['Convert Launch']] }, 'setUpWorkspace');
+    assert.deepEqual(types(), ['cartwright']);
+    assert.match(messages.join(), /1 launch configuration was converted .* imported from dw\.json/);
+  });
+
   it('launch configurations are converted although dw.json has no instance', async () => {
     await write(b2c);
     writeFileSync(connectionFile, '{ "code-version": "version1" }');

@@ -7,6 +7,8 @@ import * as vscode from 'vscode';
 export interface Answers {
   /** Labels to select; a prefix is enough. */
   readonly picks?: readonly string[];
+  /** For each list in which several items can be selected, the labels to select; prefixes are enough. */
+  readonly selections?: readonly (readonly string[])[];
   readonly inputs?: readonly string[];
   /** Buttons to press, by their text; in each message, the first of these that it has and that is not used yet. */
   readonly buttons?: readonly string[];
@@ -42,6 +44,7 @@ export async function answerDialogs<Result>(
 ): Promise<{ result: Result; messages: readonly string[] }> {
   const window = windowOfExtension();
   const picks = [...(answers.picks ?? [])];
+  const selections = [...(answers.selections ?? [])];
   const inputs = [...(answers.inputs ?? [])];
   const buttons = [...(answers.buttons ?? [])];
   const files = [...(answers.files ?? [])];
@@ -53,10 +56,14 @@ export async function answerDialogs<Result>(
     return index < 0 ? undefined : buttons.splice(index, 1)[0];
   };
   const stubs: Window = {
-    showQuickPick: async (choices: unknown) => {
+    showQuickPick: async (choices: unknown, options?: vscode.QuickPickOptions) => {
       const items = (await choices) as readonly (string | { label: string })[];
-      const pick = picks.shift();
       const labelOf = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
+      if (options?.canPickMany === true && selections.length > 0) {
+        const labels = selections.shift() ?? [];
+        return items.filter((item) => labels.some((label) => labelOf(item).startsWith(label)));
+      }
+      const pick = picks.shift();
       const match = items.find((item) => pick !== undefined && labelOf(item).startsWith(pick));
       if (pick !== undefined && match === undefined)
         throw new Error(`no "${pick}" among ${items.map(labelOf).join(', ')}`);
@@ -95,7 +102,7 @@ export async function answerDialogs<Result>(
   Object.assign(window, stubs);
   try {
     const result = await work();
-    const unusedAnswers = [...picks, ...inputs, ...buttons, ...files.map(String)];
+    const unusedAnswers = [...picks, ...selections.flat(), ...inputs, ...buttons, ...files.map(String)];
     if (unusedAnswers.length > 0)
       throw new Error(
         `no dialog used ${unusedAnswers.join(', ')}; the messages were: ${messages.join(' | ')}`,

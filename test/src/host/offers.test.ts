@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { makeOffers, type Offer } from '../../../src/host/offers.ts';
+import { makeOffers, selectFromOffers, withoutEarlierAnswers, type Offer } from '../../../src/host/offers.ts';
 
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
@@ -100,14 +100,62 @@ describe('the offers to a user who opens a workspace', () => {
     ]);
   });
 
-  it('nothing is done after a message was declined or closed, and no second one is shown', async () => {
-    for (const answer of ['Not Now', undefined]) {
-      await makeOffers([createFinder('names'), createFinder('metadata')], prompts(answer), failOnError);
-      await makeOffers([createFinder('names')], prompts(answer), failOnError);
+  it('nothing is done after a message was declined or closed; after Not Now, a message names the command for later', async () => {
+    const finders = [createFinder('names'), createFinder('metadata')];
+    const later = 'Cartwright: To set up this workspace later, run "Cartwright: Set Up Workspace".';
+    for (const offers of [finders, finders.slice(1)]) {
+      events = [];
+      await makeOffers(offers, prompts(undefined), failOnError);
+      assert.equal(events.length, 1);
+      await makeOffers(offers, prompts('Not Now'), failOnError);
+      assert.deepEqual(events.slice(2), [later]);
     }
-    assert.equal(events.length, 4);
+    events = [];
     await makeOffers([], prompts('Set Up'), failOnError);
-    assert.equal(events.length, 4);
+    assert.deepEqual(events, []);
+  });
+
+  it('Escape in the list of Select postpones the offers, and an empty selection declines them', async () => {
+    const finders = [createFinder('names'), createFinder('metadata')];
+    await makeOffers(finders, prompts('Select...', undefined), failOnError);
+    assert.deepEqual(rememberedOffers, []);
+    await makeOffers(finders, prompts('Select...', []), failOnError);
+    assert.deepEqual(rememberedOffers, ['names', 'metadata']);
+    assert.ok(!events.includes('progress'));
+  });
+
+  it('the command shows the same list, also of a single offer, and says so if there is none', async () => {
+    await selectFromOffers(
+      [createFinder('names'), createFinder('metadata')],
+      prompts(undefined, ['Use metadata']),
+      failOnError,
+    );
+    assert.deepEqual(events, [
+      'select Use names|Use metadata',
+      'progress',
+      'metadata alone',
+      'end of progress',
+    ]);
+    events = [];
+    await selectFromOffers([createFinder('names')], prompts(undefined, undefined), failOnError);
+    assert.deepEqual(events, ['select Use names']);
+    events = [];
+    await selectFromOffers([() => Promise.resolve(undefined)], prompts(), failOnError);
+    assert.deepEqual(events, [
+      'Cartwright: There is nothing to set up in this workspace, or all of it is set up.',
+    ]);
+  });
+
+  it('the command does not know earlier answers, and stores new ones', async () => {
+    const values = new Map<string, unknown>([['offered', true]]);
+    const memory = withoutEarlierAnswers({
+      get: <Value>(key: string) => values.get(key) as Value,
+      update: (key, value) => Promise.resolve(void values.set(key, value)),
+    });
+    assert.equal(memory.get('offered'), undefined);
+    assert.deepEqual(memory.get('files', ['a']), ['a']);
+    await memory.update('files', ['b']);
+    assert.deepEqual(values.get('files'), ['b']);
   });
 
   it('offers are remembered only when the user has answered', async () => {
@@ -122,7 +170,9 @@ describe('the offers to a user who opens a workspace', () => {
     resolve('Not Now');
     await completion;
     assert.deepEqual(rememberedOffers, ['names', 'metadata']);
-    assert.deepEqual(events, []);
+    assert.deepEqual(events, [
+      'Cartwright: To set up this workspace later, run "Cartwright: Set Up Workspace".',
+    ]);
   });
 
   it('an offer that fails does not prevent the next one', async () => {

@@ -34,14 +34,14 @@ describe('the notice of a session on the bundled service', () => {
   it('says that hooks with other names do not run', () => {
     assert.equal(
       notice('Debug cartridges', [], { hasUnusedHooks: true }),
-      'The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".',
+      'The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names", or run "Cartwright: Set Up Workspace".',
     );
   });
 
   it('is one text if neither the instance nor the hooks are debugged', () => {
     assert.equal(
       notice('Debug cartridges', [prophet], { hasUnusedHooks: true }),
-      '"Attach to Sandbox" is a launch configuration of Prophet, which is not installed: this session debugs on the bundled service instead. The service uses neutral names (svc) and does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names". To use the configuration, run "Cartwright: Convert Launch Configurations".',
+      '"Attach to Sandbox" is a launch configuration of Prophet, which is not installed: this session debugs on the bundled service instead. The service uses neutral names (svc) and does not run hooks named "dw.ocapi...". To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names", or run "Cartwright: Set Up Workspace". To use the configuration, run "Cartwright: Convert Launch Configurations".',
     );
     assert.match(
       notice('Attach to Sandbox', [converted], { hasUnusedHooks: true }) ?? '',
