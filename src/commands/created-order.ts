@@ -1,14 +1,22 @@
 import * as vscode from 'vscode';
 import { showInformationMessage } from './notifications.ts';
 
-/** Reports that an order was created, and offers to show its receipt or its document. */
-export async function showCreatedOrder(orderNo: string, document: vscode.Uri): Promise<void> {
+/**
+ * Reports that an order was created, and offers to show its receipt or its document. `unusedHooks` is a sentence about
+ * hooks that did not run because of their names; the message then has a button that selects other names.
+ */
+export async function showCreatedOrder(
+  orderNo: string,
+  document: vscode.Uri,
+  unusedHooks?: string,
+): Promise<void> {
   const commands: Readonly<Record<string, string>> = {
     'Show Receipt': 'cartwright.preview.receipt',
     Open: 'cartwright.document.open',
+    ...(unusedHooks === undefined ? {} : { 'Select Platform Names...': 'cartwright.selectVendor' }),
   };
   const action = await showInformationMessage(
-    `Cartwright: Order ${orderNo} was created.`,
+    `Cartwright: Order ${orderNo} was created.${unusedHooks === undefined ? '' : ` ${unusedHooks}`}`,
     ...Object.keys(commands),
   );
   const command = action === undefined ? undefined : commands[action];

@@ -7,6 +7,8 @@ export interface CreatedOrder {
   readonly orderNo: string;
   /** The order as a document. */
   readonly document: vscode.Uri;
+  /** A sentence about hooks that certainly did not run. */
+  readonly unusedHooks?: string | undefined;
 }
 
 /** Sends the sample order, step by step. */
@@ -32,12 +34,12 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
       if (target === undefined) return undefined;
       try {
         // In the status bar: a notification would cover the Debug Console for as long as the hook is halted.
-        const { orderNo, document } = await vscode.window.withProgress(
+        const { orderNo, document, unusedHooks } = await vscode.window.withProgress(
           { location: vscode.ProgressLocation.Window, title: 'Cartwright: Sending sample order' },
           (progress) => sender.send(target, (message) => progress.report({ message })),
         );
         // Not awaited: code that runs the command needs the order number, not the user's click.
-        void showCreatedOrder(orderNo, document);
+        void showCreatedOrder(orderNo, document, unusedHooks);
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);

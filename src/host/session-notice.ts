@@ -1,3 +1,4 @@
+import { selectNamesAdvice } from '../../cartridges/other-names.ts';
 import { setUpCommand } from './offers.ts';
 import { isOtherType, otherDebuggers } from '../explorer/other-debugger-types.ts';
 
@@ -30,7 +31,7 @@ export function bundledServiceNotice(
   workspace: Workspace,
 ): string | undefined {
   const [reason, remedy] = missingInstance(name, configurations, workspace) ?? [];
-  const hooksCommand = `To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names", or run ${setUpCommand}.`;
+  const hooksCommand = `To run them, ${selectNamesAdvice('dw')}, or run ${setUpCommand}.`;
   if (reason === undefined)
     return workspace.hasUnusedHooks
       ? `The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". ${hooksCommand}`

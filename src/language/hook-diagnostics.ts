@@ -6,18 +6,13 @@ import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
+import { selectNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
 /** Codes of diagnostics for which there are quick fixes. */
 export const unknownHook = 'unknown-hook';
 export const missingFunction = 'missing-function';
-
-/** How texts call the names of a vendor. */
-export const vendorLabels: Readonly<Record<VendorName, string>> = {
-  svc: 'neutral names (svc)',
-  dw: 'names of Salesforce B2C Commerce (dw)',
-};
 
 /** The data of a diagnostic, which its quick fixes need. */
 export interface HookProblemData {
@@ -68,14 +63,8 @@ function checkName(
     const data: HookProblemData = { replacements: [other.name], vendor: other.vendor };
     const message = isVendorSelected
       ? `The hook ${name} belongs to another vendor and is never called. Its name here is ${other.name}.`
-      : `${name} is a hook with the ${vendorLabels[other.vendor]}. To run it, select these names (setting "cartwright.vendor").`;
-    const diagnostic = createDiagnostic(source, nameRange, unknownHook, message);
-    // Nothing is wrong before the user has selected any names: the extension offers to use those of the workspace.
-    return [
-      isVendorSelected
-        ? { ...diagnostic, data }
-        : { ...diagnostic, severity: DiagnosticSeverity.Information, data },
-    ];
+      : `${name} is a hook with the ${vendorLabels[other.vendor]}. To run it, ${selectNamesAdvice(other.vendor)}.`;
+    return [{ ...createDiagnostic(source, nameRange, unknownHook, message), data }];
   }
   const problem = knownHooks(vendor).problem(name);
   if (problem === undefined) return [];

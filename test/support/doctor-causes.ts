@@ -196,7 +196,8 @@ export const causes: readonly Cause[] = [
   {
     title: 'the hook has the name of a hook of another platform',
     files: { [hooksFile]: formatHooks('dw.ocapi.shop.basket.afterPOST') },
-    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\.$/,
+    verdict:
+      /^dw\.ocapi\.shop\.basket\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\.$/,
     explanation: /^Hooks of this platform start with "svc\.api"\. /,
     remedy: 'selectVendor',
   },
@@ -211,7 +212,8 @@ export const causes: readonly Cause[] = [
       }),
       'app_case/cartridge/scripts/order.js': 'exports.afterPOST = function () {};\n',
     },
-    verdict: /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\.$/,
+    verdict:
+      /^dw\.ocapi\.shop\.basket\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\.$/,
     remedy: 'renameHook',
   },
   {

@@ -81,6 +81,13 @@ describe('A user whose workspace was used with Prophet', () => {
       /is a launch configuration of Prophet.* does not run hooks named "dw\.ocapi/,
     );
     await ui().screenshot('prophet-f5-dark');
+    await ui().runCommand('Cartwright: Send Sample Order');
+    assert.match(
+      await ui().messages.waitForNotification(/Order \d+ was created/),
+      /No hook ran: those of this workspace have the names of Salesforce B2C Commerce \(dw\)\. To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names"\./,
+    );
+    await ui().screenshot('prophet-sample-order-dark');
+    await ui().messages.dismiss(/Order \d+ was created/);
     await ui().debug.press('Disconnect');
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });

@@ -1,4 +1,5 @@
 import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
+import { selectNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
@@ -49,10 +50,10 @@ export function requestFinding(
   if (otherVendor !== undefined)
     return fail(
       'hook',
-      `${name} is a hook of another platform.`,
+      `${name} is a hook with the ${vendorLabels[otherVendor]}.`,
       suggestion !== undefined && hasPlatformNames
-        ? `Register it as ${suggestion}, or select the platform names "${otherVendor}" (setting "cartwright.vendor").`
-        : `Select the platform names "${otherVendor}" (setting "cartwright.vendor")${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+        ? `Register it as ${suggestion}, or ${selectNamesAdvice(otherVendor)}.`
+        : `To run it, ${selectNamesAdvice(otherVendor)}${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
       {
         explanation: `Hooks of this platform start with "${vendor.hookRoot}".`,
         ...location,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { detectVendor, hasUnusedHooks } from '../../../src/explorer/detect-vendor.ts';
+import { namedVendors } from '../../../contract/vendor.ts';
+import { detectVendor, hasUnusedHooks, runsNoHook } from '../../../src/explorer/detect-vendor.ts';
 
 const createHooksFile = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
@@ -62,5 +63,15 @@ describe('hooks that the bundled service does not run because of their names', (
     assert.equal(hasUnusedHooks([createHooksFile('svc.api.shop.order.afterPOST')], 'svc'), false);
     assert.equal(hasUnusedHooks([{ path: '/shop/dw.json', text: '{}' }], 'svc'), false);
     assert.equal(hasUnusedHooks([], 'svc'), false);
+  });
+
+  it('it is certain that no hook ran only if some have the names of another vendor and none those of the platform', () => {
+    const { svc, dw } = namedVendors;
+    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST'], svc), true);
+    assert.equal(runsNoHook(['dw.order.calculate', 'app.payment.processor.card'], svc), true);
+    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST'], dw), false);
+    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST', 'svc.api.shop.order.afterPOST'], svc), false);
+    assert.equal(runsNoHook(['app.payment.processor.card'], svc), false);
+    assert.equal(runsNoHook([], svc), false);
   });
 });

@@ -51,15 +51,15 @@ describe('Problems of hooks files', () => {
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
   });
 
-  it('before names are selected, a hook of another vendor is no warning, and a fix selects its names', async () => {
+  it('before names are selected, a hook of another vendor is a warning that names the command, and a fix selects its names', async () => {
     await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },
     });
     const [diagnostic] = await client.diagnostics(hooksFile);
-    assert.equal(diagnostic?.severity, DiagnosticSeverity.Information);
+    assert.equal(diagnostic?.severity, DiagnosticSeverity.Warning);
     assert.equal(
       diagnostic.message,
-      'dw.ocapi.shop.basket.afterPOST is a hook with the names of Salesforce B2C Commerce (dw). To run it, select these names (setting "cartwright.vendor").',
+      'dw.ocapi.shop.basket.afterPOST is a hook with the names of Salesforce B2C Commerce (dw). To run it, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".',
     );
     const actions = await fixes();
     assert.deepEqual(

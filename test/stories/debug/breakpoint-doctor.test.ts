@@ -195,7 +195,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     for (const [title, text] of [
       [
         'the hook has the name of a hook of another platform',
-        /^dw\.ocapi\.shop\.basket\.afterPOST is a hook of another platform\./,
+        /^dw\.ocapi\.shop\.basket\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\./,
       ],
       [
         'an earlier cartridge ends the hook with a Status',
