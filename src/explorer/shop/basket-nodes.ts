@@ -1,7 +1,7 @@
 import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { incompleteReasons } from './basket-completion.ts';
+import { incompleteReasons, isCompletable } from './basket-completion.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
@@ -27,7 +27,13 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       ]
         .filter(Boolean)
         .join('  '),
-      tooltip: [id, ...incompleteReasons(basket)].join('\n'),
+      tooltip: [
+        id,
+        ...incompleteReasons(basket),
+        ...(flashCount > 0 && isCompletable(basket)
+          ? ['"Complete Basket" adds what is missing. "Submit Basket" then creates the order.']
+          : []),
+      ].join('\n'),
       flags: ['hasReceipt', 'canChangeBasket', ...(flashCount === 0 ? (['isComplete'] as const) : [])],
       basket: { site, basketId: id },
       children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket, price))),

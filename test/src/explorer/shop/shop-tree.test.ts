@@ -124,6 +124,8 @@ describe('the tree "Shop" of the sample shop', () => {
     const [newBasket] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(newBasket!, 'canChangeBasket') && !hasFlag(newBasket!, 'isComplete'));
     assert.match(newBasket?.description ?? '', /^\d problems {2}\$[\d.]+ {2}1 item$/);
+    const nextStep = /\n"Complete Basket" adds what is missing\. "Submit Basket" then creates the order\.$/;
+    assert.match(newBasket?.tooltip ?? '', nextStep);
     const basketRows = await loadChildren(newBasket!);
     assert.ok(basketRows.some(({ kind }) => kind === 'basketItem'));
     assert.ok(
@@ -143,6 +145,7 @@ describe('the tree "Shop" of the sample shop', () => {
     await operations.addPayment(id, samplePayment(payments.find((method) => method.id === 'CREDIT_CARD')!));
     const [completeBasket] = await loadChildren(await findNode(tree(), 'Baskets'));
     assert.ok(hasFlag(completeBasket!, 'isComplete'));
+    assert.equal(completeBasket?.tooltip, id);
     const order = (await operations.submit(id)) as { order_no: string };
     assert.deepEqual(await childLabels(tree(), 'Orders'), [order.order_no, 'Open by number...']);
     assert.deepEqual(await childLabels(tree(), 'Baskets'), [
