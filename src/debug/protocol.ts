@@ -31,6 +31,8 @@ export interface DoctorResult {
   readonly findings: readonly Finding[];
   /** Whether a script is halted. */
   readonly isHalted?: boolean;
+  /** The line at which the breakpoint halts, if that is another one than was asked about. */
+  readonly movedLine?: number | undefined;
   /** The complete result as text for the user. */
   readonly text: string;
 }

@@ -113,7 +113,7 @@ export class DoctorPanel {
       preserveFocus,
       body: renderDoctorPage({
         progress,
-        location: `${locationPath(location.uri)}:${location.line}`,
+        location: `${locationPath(location.uri)}:${formatLine(location.line, report.movedLine)}`,
         verdict: verdictText(findings),
         explanation: explanationText(findings),
         advice: adviceText(findings),
@@ -167,3 +167,7 @@ export class DoctorPanel {
 /** Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`, or in the workspace. */
 const locationPath = (uri: vscode.Uri): string =>
   /^.*\/([^/]+\/cartridge\/.+)$/.exec(uri.path)?.[1] ?? vscode.workspace.asRelativePath(uri);
+
+/** Returns a line, and the line on which the breakpoint was set if it was moved from there: `21 (set on line 18)`. */
+const formatLine = (line: number, movedLine: number | undefined): string =>
+  movedLine === undefined ? String(line) : `${movedLine} (set on line ${line})`;

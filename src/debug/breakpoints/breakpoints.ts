@@ -182,6 +182,13 @@ export class Breakpoints {
       .sort((a, b) => distance(a, line) - distance(b, line))[0];
   }
 
+  /** Returns the line at which a breakpoint that was set on a line of a file halts, if that is another line. */
+  movedLine(file: string, line: number): number | undefined {
+    const entry = this.nearestEntry(file, line);
+    if (entry?.requested.line !== line || !entry.outcome || !('line' in entry.outcome)) return undefined;
+    return entry.outcome.line === line ? undefined : entry.outcome.line;
+  }
+
   /**
    * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the
    * editor, since the breakpoint has turned out to be reachable.

@@ -21,6 +21,7 @@ export const doctorHandlers = (
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const live = context.liveSession();
+    const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));
     const findings = await examine(
       {
         file,
@@ -45,6 +46,7 @@ export const doctorHandlers = (
             }),
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
+      ...(movedLine === undefined ? {} : { movedLine: format.toClientLine(movedLine) }),
       isHalted: live.target.threads.all().some(({ state }) => state === 'halted'),
       text: formatReport(findings),
     };

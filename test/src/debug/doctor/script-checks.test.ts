@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import type { DoctorResult } from '../../../../src/debug/protocol.ts';
 import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
 
 describe('The doctor’s checks of a script that another one extends', () => {
@@ -53,5 +54,17 @@ describe('The doctor’s checks of a script that another one extends', () => {
       /\/app_custom\/cartridge\/scripts\/points\.js overrides this file and extends it through module\.superModule, so this file is still loaded\. .* uses the function "earnedBy" of it\.$/,
     );
     assert.equal(breakpoint?.verified, true);
+  });
+
+  it('the doctor returns the line to which the breakpoint was moved, if it was moved', async () => {
+    const file = fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/points.js',
+      '/**\n * Points.\n */\nexports.earnedBy = function () {\n  return 1;\n};\n',
+    );
+    await fixture.start();
+    await fixture.dap.setBreakpoints(file, 2, 5);
+    const movedLine = async (line: number) =>
+      (await fixture.dap.request<DoctorResult>('cartwright/doctor', { path: file, line })).movedLine;
+    assert.deepEqual([await movedLine(2), await movedLine(4), await movedLine(5)], [4, undefined, undefined]);
   });
 });
