@@ -47,11 +47,14 @@ async function overlayLenses(
   // A hook runs in every cartridge that registers it, so its scripts do not override each other.
   if (await isHookScript(workspace, file, text)) return [];
   const { overridingFiles, overriddenFiles, isPathKnown } = await findOverlays(workspace, file);
-  const guess = isPathKnown ? '' : ' (in the order of the folders: the cartridge path is not known yet)';
-  const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => ({
-    range: fileStart,
-    command: withCommand(`${title} ${cartridge.name}/${path}${guess}`, open, [uriOf(target)]),
-  });
+  const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => {
+    const id = `${cartridge.name}/${path}`;
+    // The order in which the cartridges were found says nothing about the order on the path.
+    const text = isPathKnown
+      ? `${title} ${id}`
+      : `Same path as ${id} (the cartridge path decides which file runs, and is not known yet)`;
+    return { range: fileStart, command: withCommand(text, open, [uriOf(target)]) };
+  };
   return [
     ...overridingFiles.map((module) => createLens('Overridden by', module)),
     ...(await withoutHookScripts(workspace, overriddenFiles)).map((module) =>

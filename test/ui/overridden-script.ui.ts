@@ -50,11 +50,11 @@ describe('A user with a script that another cartridge overrides, without a cartr
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the code lens says that it guesses until a platform has reported the path', async () => {
+  it('the code lens claims no order of the files until a platform has reported the path', async () => {
     await ui().editor.open(shopRates, 4);
     await ui()
       .page.getByText(
-        `Overridden by a_plugin/${ratesPath} (in the order of the folders: the cartridge path is not known yet)`,
+        `Same path as a_plugin/${ratesPath} (the cartridge path decides which file runs, and is not known yet)`,
       )
       .waitFor();
     await ui().editor.setBreakpoint(shopRates, 4);

@@ -1,4 +1,4 @@
-import { browserFolders } from '../../../cartridges/cartridge.ts';
+import { browserFolders, type Cartridge } from '../../../cartridges/cartridge.ts';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { isMeantFor, readHooks } from '../../../cartridges/hooks.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
@@ -129,12 +129,7 @@ export function findOverrides(
   const functionName = index.outermostFunction(file, line)?.name;
   return names.slice(0, Math.max(0, names.indexOf(cartridge.name))).flatMap((name) => {
     const earlierCartridge = map.findByName(name);
-    const overlay =
-      earlierCartridge &&
-      findOverlay(relativePath, [earlierCartridge], ({ code }, candidatePath) => {
-        const candidate = pathBelow(code, candidatePath);
-        return nodeFiles.kind(candidate) === 'file' ? candidate : undefined;
-      });
+    const overlay = earlierCartridge && findNamesake(relativePath, earlierCartridge);
     if (!overlay) return [];
     const { code, scriptRoot } = overlay.cartridge;
     return {
@@ -146,6 +141,31 @@ export function findOverrides(
       line: functionName === undefined ? undefined : index.functionLine(overlay.file, functionName),
     };
   });
+}
+
+const findNamesake = (relativePath: string, cartridge: Cartridge) =>
+  findOverlay(relativePath, [cartridge], ({ code }, candidatePath) => {
+    const candidate = pathBelow(code, candidatePath);
+    return nodeFiles.kind(candidate) === 'file' ? candidate : undefined;
+  });
+
+/**
+ * Returns the names of the cartridges that have a file with the path of a script, and that are not before its cartridge
+ * on the path.
+ */
+export function findLaterNamesakes(
+  { scriptPath, cartridge }: MappedFile,
+  map: ScriptMap,
+  { names }: CartridgePath,
+): string[] {
+  const relativePath = scriptPath.slice(cartridge.scriptRoot.length + 1);
+  const earlierNames = names.slice(0, Math.max(0, names.indexOf(cartridge.name)));
+  const cartridges = map.cartridges.filter(
+    ({ name, isShared }) => !isShared && name !== cartridge.name && !earlierNames.includes(name),
+  );
+  return [
+    ...new Set(cartridges.filter((other) => findNamesake(relativePath, other)).map(({ name }) => name)),
+  ];
 }
 
 /**

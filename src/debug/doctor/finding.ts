@@ -187,6 +187,9 @@ export function explanationText(findings: readonly Finding[]): string | undefine
       ? decisiveFinding.explanation
       : undefined,
     findFailedRun(findings)?.text,
+    decisiveFinding?.verdict === 'fail'
+      ? undefined
+      : findings.find(({ check, verdict }) => check === 'path' && verdict === 'pass')?.explanation,
   ].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join(' ');
 }

@@ -4,6 +4,7 @@ import { scriptFiles } from '../../../cartridges/files.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
+  findLaterNamesakes,
   findOverrides,
   isHookScript,
   reachabilityWarning,
@@ -109,12 +110,13 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
       ),
     );
   else if (path)
-    findings.push(
-      pass(
+    findings.push({
+      ...pass(
         'path',
         `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path. ${formatOverrides(examinedScript, mappedFile, path)}`,
       ),
-    );
+      ...explainNamesakes(examinedScript, mappedFile, path),
+    });
   else
     findings.push(
       inconclusive(
@@ -124,6 +126,21 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
       ),
     );
   return findings;
+}
+
+/** Explains why files of other cartridges with the path of a script do not replace it, if there are any. */
+function explainNamesakes(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  path: CartridgePath,
+): Pick<Finding, 'explanation'> {
+  const names = findLaterNamesakes(mappedFile, examinedScript.map, path);
+  if (names.length === 0 || isHookScript(mappedFile, examinedScript)) return {};
+  const list = names.map((name) => `"${name}"`).join(', ');
+  const isOne = names.length === 1;
+  return {
+    explanation: `${list} ${isOne ? 'is' : 'are'} not before "${mappedFile.cartridge.name}" on the cartridge path, so ${isOne ? 'its file' : 'their files'} of the same path ${isOne ? 'does' : 'do'} not replace this one.`,
+  };
 }
 
 /** Says which files have the path of a script that runs nevertheless, and why it runs. */

@@ -107,7 +107,7 @@ describe('The language server', () => {
     assert.deepEqual(await lensesOf(basketScript), []);
   });
 
-  it('without a configured cartridge path, the code lens follows the path of the active site, or says that it guesses if that is unknown', async () => {
+  it('without a configured cartridge path, the code lens follows the path of the active site, or claims no order if that is unknown', async () => {
     const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
     const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
@@ -116,9 +116,8 @@ describe('The language server', () => {
         settings: { cartwright: { ...options, cartridgePath: '', sitePath } },
       });
     await configure('');
-    assert.deepEqual(await titles(customHelpers), [
-      `Overridden by ${base.slice('cartridges/'.length)} (in the order of the folders: the cartridge path is not known yet)`,
-    ]);
+    const unknown = '(the cartridge path decides which file runs, and is not known yet)';
+    assert.deepEqual(await titles(base), [`Same path as ${customId} ${unknown}`]);
     await configure('app_custom:app_base');
     assert.deepEqual(await titles(base), [`Overridden by ${customId}`]);
     await configure('app_base:app_custom');

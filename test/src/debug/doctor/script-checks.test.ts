@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import { explanationText, findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
 import type { DoctorResult } from '../../../../src/debug/protocol.ts';
 import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
 
@@ -54,6 +54,30 @@ describe('The doctor’s checks of a script that another one extends', () => {
       /\/app_custom\/cartridge\/scripts\/points\.js overrides this file and extends it through module\.superModule, so this file is still loaded\. .* uses the function "earnedBy" of it\.$/,
     );
     assert.equal(breakpoint?.verified, true);
+  });
+
+  it('the doctor says that the file of the same path in a later cartridge does not replace the script', async () => {
+    const file = fixture.workspace.write(
+      'cartridges/int_points/cartridge/scripts/points.js',
+      '/** Points. */\nexports.earnedBy = function () {\n  return 1;\n};\n',
+    );
+    fixture.workspace.write(
+      'cartridges/app_custom/cartridge/scripts/points.js',
+      'exports.earnedBy = null;\n',
+    );
+    await fixture.start({ configuration: { cartridgePath: 'int_points:app_custom' } });
+    await fixture.dap.setBreakpoints(file, 3);
+    const explanation = explanationText(await diagnose(3, file));
+    assert.equal(
+      selectFindings(await diagnose(3, file), 'path')[0]?.explanation,
+      '"app_custom" is not before "int_points" on the cartridge path, so its file of the same path does not replace this one.',
+    );
+    assert.equal(explanation, undefined, 'the verdict is another problem: nothing runs the script');
+    fixture.workspace.write(
+      'cartridges/int_points/cartridge/scripts/user.js',
+      "require('*/cartridge/scripts/points').earnedBy();\n",
+    );
+    assert.match(explanationText(await diagnose(3, file)) ?? '', /"app_custom" is not before "int_points"/);
   });
 
   it('the doctor returns the line to which the breakpoint was moved, if it was moved', async () => {
