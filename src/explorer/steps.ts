@@ -16,16 +16,20 @@ export interface Step<Values, Input> {
  * values are kept, so that a step can show the user's previous answer.
  * @param createInput returns the object with which a step asks for values, such as a group of input boxes. It receives the step's number, from 1, and the number of steps that
  * the values so far need
+ * @param firstIndex the step that is asked first; the needed ones before it can be reached by Back
  * @returns all values; undefined if the user cancelled, or went back from the first step
  */
 export async function runSteps<Values extends object, Input>(
   initialValues: Values,
   steps: readonly Step<Values, Input>[],
   createInput: (number: number, total: number) => Input,
+  firstIndex = 0,
 ): Promise<Values | undefined> {
-  const previousSteps: number[] = [];
+  const previousSteps = [...steps.slice(0, firstIndex).entries()]
+    .filter(([, step]) => isNeeded(step, initialValues))
+    .map(([stepIndex]) => stepIndex);
   let values = initialValues;
-  let index = 0;
+  let index = firstIndex;
   for (let step = steps[index]; step !== undefined; step = steps[index]) {
     if (!isNeeded(step, values)) {
       index++;

@@ -3,15 +3,17 @@ import { containsWords } from '../explorer/word-search.ts';
 import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
- * Asks for values in several steps, with inputs that show the number of the step and have a Back button.
+ * Asks for values in several steps, with inputs that show the number of the step and have a Back button. Begins with the
+ * step at `firstIndex`.
  * @returns all values; undefined if the user cancelled
  */
 export const multiStep = <Values extends object>(
   title: string,
   initialValues: Values,
   steps: readonly Step<Values, StepInput>[],
+  firstIndex = 0,
 ): Promise<Values | undefined> =>
-  runSteps(initialValues, steps, (number, total) => new StepInput(title, number, total));
+  runSteps(initialValues, steps, (number, total) => new StepInput(title, number, total), firstIndex);
 
 export interface TextStep {
   /** Name of the value to enter, such as `Platform URL`. */

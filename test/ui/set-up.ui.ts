@@ -89,6 +89,14 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     const buttons = ui().page.locator('.notification-toast .monaco-button');
     assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), ['Try Again', 'Edit Connection...']);
     await ui().screenshot('set-up/done-light');
+    await ui().messages.press('"Bundled service" remains the active connection', 'Try Again');
+    await eventually(
+      'the message after another attempt',
+      () => ui().messages.notifications(),
+      (notifications) =>
+        notifications.length === 1 &&
+        /^Cartwright: The connection ".*cannot be reached/.test(notifications.join()),
+    );
   });
 
   it('F5 debugs on the bundled service, since the instance cannot be reached', async () => {

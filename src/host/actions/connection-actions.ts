@@ -123,12 +123,14 @@ async function addConnection(context: ActionContext): Promise<void> {
   await registry.check(connection.name);
 }
 
+/** Asks for the fields of a connection. The second argument `baseUrl` begins with that field. */
 async function editConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const original = await pickConnection(context, args, 'Select a connection to edit');
   if (!original) return;
   const otherNames = registry.names.filter((name) => name !== original.name);
-  const connection = await promptForConnection('Edit Connection', original, otherNames);
+  const firstField = args[1] === 'baseUrl' ? 'baseUrl' : 'name';
+  const connection = await promptForConnection('Edit Connection', original, otherNames, firstField);
   if (!connection) return;
   const wasActive = registry.activeName === original.name;
   await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));

@@ -110,11 +110,15 @@ const vendorFields = [
   ['moduleRoot', 'Script Module Root'],
 ] as const;
 
-/** Asks for the fields of a connection in several steps. Resolves with undefined if the user cancels. */
+/**
+ * Asks for the fields of a connection in several steps, of which the first one can be that for the platform's URL.
+ * Resolves with undefined if the user cancels.
+ */
 export async function promptForConnection(
   title: string,
   currentConnection: NamedConnection,
   usedNames: readonly string[],
+  firstField: 'name' | 'baseUrl' = 'name',
 ): Promise<NamedConnection | undefined> {
   const settingsVendor = readSettings().vendor;
   const input = await multiStep<ConnectionInput>(
@@ -142,6 +146,7 @@ export async function promptForConnection(
       namesStep(settingsVendor),
       ...vendorFields.map(vendorStep),
     ],
+    firstField === 'baseUrl' ? 1 : 0,
   );
   if (!input) return undefined;
   const { vendor: _, ...connection } = input.connection;

@@ -52,6 +52,31 @@ describe('the steps of an input', () => {
     assert.deepEqual(user.questions, ['name 1/3', 'names 2/3', 'site 3/3']);
   });
 
+  it('an input can start at a later step, from which Back leads to the needed ones before it', async () => {
+    const user = new User('RefArch', back, back, 'dw', 'RefArch');
+    const values = await runSteps<Values, string>(
+      { name: 'staging' },
+      [
+        step(user, 'name'),
+        step(user, 'prefix', () => false),
+        step(user, 'names'),
+        step(user, 'site'),
+        step(user, 'site'),
+      ],
+      (number, total) => `${number}/${total}`,
+      3,
+    );
+    assert.equal(values, undefined);
+    assert.deepEqual(user.questions, [
+      'site 3/4',
+      'site 4/4',
+      'site 3/4',
+      'names 2/4',
+      'site 3/4',
+      'site 4/4',
+    ]);
+  });
+
   it('the total in the number of a step is that of the steps that the answers so far require', async () => {
     const user = new User('staging', 'custom', 'acme', 'RefArch');
     assert.deepEqual(await askForConnection(user), {
