@@ -28,7 +28,7 @@ export function textOf(value: unknown, maxLength = defaultListTextLength): strin
   if (types.isDate(value)) return Date.prototype.toString.call(value);
   if (types.isRegExp(value)) return RegExp.prototype.toString.call(value);
   if (inheritsFrom(value, Error)) return errorText(value);
-  if (types.isBoxedPrimitive(value)) return primitiveText(value);
+  if (types.isBoxedPrimitive(value)) return boxedPrimitiveText(value);
   return '[object Object]';
 }
 
@@ -120,7 +120,7 @@ function platformText(value: PlatformObject): string {
   return String(value);
 }
 
-function primitiveText(value: object): string {
+function boxedPrimitiveText(value: object): string {
   if (types.isStringObject(value)) return String.prototype.valueOf.call(value);
   if (types.isNumberObject(value)) return textOf(Number.prototype.valueOf.call(value));
   if (types.isBooleanObject(value)) return textOf(Boolean.prototype.valueOf.call(value));

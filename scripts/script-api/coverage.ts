@@ -44,14 +44,14 @@ export function coverageTable(classes: readonly ImplementedClass[]): string {
       lines.push('', `${classPackage}: ${packageClasses.length} classes, ${members} members`);
     }
     lines.push(
-      `  ${name} (${implementedClass.members.length}): ${memberLines(implementedClass.members).join(', ')}`,
+      `  ${name} (${implementedClass.members.length}): ${memberTexts(implementedClass.members).join(', ')}`,
     );
   }
   return lines.slice(1).join('\n');
 }
 
 /** Returns the members as text, without the methods that belong to a property. */
-function memberLines(members: readonly ImplementedMember[]): string[] {
+function memberTexts(members: readonly ImplementedMember[]): string[] {
   const properties = new Set(
     members
       .filter(({ kind }) => kind === 'property')

@@ -1,3 +1,4 @@
+import { isUserLocked } from '../records/user-lock.ts';
 import { fault } from '../../contract/fault.ts';
 import {
   ClientAccessForbidden,
@@ -15,7 +16,6 @@ import type { Credentials } from '../ports/credentials.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { OAuthClient } from '../records/access.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { isLocked } from './lockout.ts';
 import { compilePermissions, type PermissionMatcher } from './permissions.ts';
 import { requiredPermission } from './user-permissions.ts';
 
@@ -112,7 +112,10 @@ export function createAuthorize({
     if (permission === undefined) return;
     const user = await work.collection('users').get(login);
     const isAllowed =
-      user && !user.disabled && !isLocked(user, clock) && (await credentials.permits(work, user, permission));
+      user &&
+      !user.disabled &&
+      !isUserLocked(user, clock.now()) &&
+      (await credentials.permits(work, user, permission));
     if (!isAllowed) throw fault(UserAccessForbidden, { method, path });
   }
 }

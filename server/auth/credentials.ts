@@ -1,9 +1,10 @@
+import { isUserLocked } from '../records/user-lock.ts';
 import { possibleSecrets } from '../../contract/basic-credentials.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { compoundKey } from '../records/collections.ts';
 import { clearClientFailures, isClientLocked, recordClientFailure } from './client-lockout.ts';
-import { clearFailures, isLocked, recordFailure, type LockoutDependencies } from './lockout.ts';
+import { clearFailures, recordFailure, type LockoutDependencies } from './lockout.ts';
 
 export interface CredentialsDependencies extends LockoutDependencies {
   readonly passwords: Passwords;
@@ -42,13 +43,15 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       const isCorrect = await matches(work, 'user', login, passwords.flatMap(possibleSecrets));
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
-      if (!user || user.disabled || isLocked(user, clock)) return undefined;
+      if (!user || user.disabled || isUserLocked(user, clock.now())) return undefined;
       if (!isCorrect) {
         await recordFailure(login, dependencies);
         return undefined;
       }
       const currentUser = await clearFailures(user, dependencies);
-      return currentUser && !currentUser.disabled && !isLocked(currentUser, clock) ? currentUser : undefined;
+      return currentUser && !currentUser.disabled && !isUserLocked(currentUser, clock.now())
+        ? currentUser
+        : undefined;
     },
 
     async permits(work, user, permission) {

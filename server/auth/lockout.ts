@@ -1,3 +1,4 @@
+import { isUserLocked } from '../records/user-lock.ts';
 import type { Clock } from '../ports/environment.ts';
 import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import type { User } from '../records/access.ts';
@@ -19,10 +20,6 @@ export interface LockoutDependencies {
 
 const failureCounter = (login: string): string => compoundKey('failed_logins', 'user', login);
 
-/** Whether the user is currently locked, either permanently or until a later time. */
-export const isLocked = ({ locked, locked_until: lockedUntil }: User, clock: Clock): boolean =>
-  locked === true && (lockedUntil === undefined || Date.parse(lockedUntil) > clock.now());
-
 /** Counts a wrong password, and locks the user once there are too many. */
 export async function recordFailure(login: string, { clock, beginWork }: LockoutDependencies): Promise<void> {
   const counterWork = beginWork();
@@ -34,7 +31,7 @@ export async function recordFailure(login: string, { clock, beginWork }: Lockout
   for (;;) {
     const lockWork = beginWork();
     const user = await lockWork.collection('users').get(login);
-    if (user === undefined || isLocked(user, clock)) return;
+    if (user === undefined || isUserLocked(user, clock.now())) return;
     const lockedUntil = new Date(clock.now() + userLockout.durationMs).toISOString();
     lockWork
       .collection('users')

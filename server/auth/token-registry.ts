@@ -1,7 +1,7 @@
+import { isUserLocked } from '../records/user-lock.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { TokenRegistry } from '../ports/token-registry.ts';
 import { compoundKey } from '../records/collections.ts';
-import { isLocked } from './lockout.ts';
 import type { PurgeExpired } from './purge-expired.ts';
 
 export interface TokenRegistryDependencies {
@@ -27,7 +27,7 @@ export function createTokenRegistry({ clock, purgeExpired }: TokenRegistryDepend
       if (customer === undefined || customer.enabled === false) return undefined;
       if (claims.agent !== undefined) {
         const agent = await work.collection('users').get(claims.agent);
-        if (agent === undefined || agent.disabled || isLocked(agent, clock)) return undefined;
+        if (agent === undefined || agent.disabled || isUserLocked(agent, clock.now())) return undefined;
       }
       if (!claims.guest) {
         const currentRevision = await revision(work, 'customer', claims.customerId);

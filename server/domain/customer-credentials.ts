@@ -7,7 +7,7 @@ const maxPasswordLength = 256;
 /**
  * Number of consecutive wrong passwords after which a customer is locked, and the duration of the lock in milliseconds.
  */
-export const lockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
+export const customerLockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
 
 /** Whether the customer is locked because of wrong passwords at a time (ISO 8601 UTC). */
 export const isLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
@@ -17,7 +17,8 @@ export const isLocked = (customer: Pick<Customer, 'locked_until'>, now: string):
 export const remainingLoginAttempts = (
   customer: Pick<Customer, 'locked_until' | 'failed_logins'>,
   now: string,
-): number => (isLocked(customer, now) ? 0 : Math.max(0, lockout.maxAttempts - (customer.failed_logins ?? 0)));
+): number =>
+  isLocked(customer, now) ? 0 : Math.max(0, customerLockout.maxAttempts - (customer.failed_logins ?? 0));
 
 /**
  * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, not only spaces,

@@ -16,7 +16,7 @@ export interface OrderIdentity {
 }
 
 /** Formats the number of an order, a customer or a shipment as `00000042`, with a prefix before it. */
-export const formatOrderNumber = (number: number, prefix = ''): string =>
+export const formatSequenceNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 
 const customerName = ({ billing_address: address }: Basket): Pick<Order, 'customer_name'> => {

@@ -30,7 +30,7 @@ export class OutgoingHttpError extends Error {
   readonly reason: OutgoingReason;
   constructor(reason: OutgoingReason, message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'OutgoingFailure';
+    this.name = 'OutgoingHttpError';
     this.reason = reason;
   }
 }

@@ -86,7 +86,7 @@ async function writeShop(location: ShopLocation, file: string): Promise<readonly
     }),
   );
   await mkdir(path.dirname(file), { recursive: true });
-  if (location.dataDir !== undefined) copyImages(seed, location.dataDir, file);
+  if (location.dataDir !== undefined) exportImages(seed, location.dataDir, file);
   const text = `${JSON.stringify(seed, undefined, 1)}\n`;
   // Checks immediately that the exported seed can be loaded, not only when it is needed.
   parseSeed(text, file);
@@ -99,7 +99,7 @@ async function writeShop(location: ShopLocation, file: string): Promise<readonly
  * Copies the images from the catalogs' folders in the data directory into one folder, named after the seed file. Sets
  * the `image_folder` of each copied catalog in `seed`.
  */
-function copyImages(seed: Seed, dataDir: string, file: string): void {
+function exportImages(seed: Seed, dataDir: string, file: string): void {
   const folder = `${path.basename(file, path.extname(file))}-images`;
   for (const catalog of seed.catalogs ?? []) {
     const source = path.join(dataDir, 'images', encodeURIComponent(catalog.id));

@@ -31,7 +31,7 @@ export function operationUrl(
   const operationPath = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     pathSegment(operation, name, params[name]),
   );
-  const url = joinUrl(
+  const url = appendUrlPath(
     baseUrlOf(profile, operation),
     `${familyBasePath(operation, vendor, version, options.site)}${operationPath}`,
   );
@@ -42,9 +42,9 @@ export function operationUrl(
 }
 
 /** Appends a path to a base URL and keeps the path of the base URL. */
-export const appendPath = (base: string, path: string): URL => joinUrl(base, path);
+export const appendPath = (base: string, path: string): URL => appendUrlPath(base, path);
 
-const joinUrl = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}${path}`);
+const appendUrlPath = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}${path}`);
 
 /** Client tokens come from the account server, everything else from the platform itself (data-api 5). */
 const baseUrlOf = (profile: ConnectionProfile, operation: Operation): string =>

@@ -1,7 +1,7 @@
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { ThreadChange } from './threads/thread-table.ts';
 
-/** The client id with which a session uses the Debugger API. */
+/** The client ID with which a session uses the Debugger API. */
 export interface DebuggerClient {
   readonly id: string;
   /** Whether the launch configuration sets the id, so that other sessions may use it too. */
@@ -45,7 +45,7 @@ export class OtherClientWatch {
     this.#print(
       'important',
       isShared
-        ? `Another client also debugs under the client id "${id}". It ${action}. To avoid this, remove or change "clientId" in the launch configuration.`
+        ? `Another client also debugs under the client ID "${id}". It ${action}. To avoid this, remove or change "clientId" in the launch configuration.`
         : `Another debugger, such as a session in another window or of another user, ${action}.`,
     );
   }

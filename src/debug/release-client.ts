@@ -45,10 +45,13 @@ export async function releaseClient(
   }
 }
 
+/** Statuses below 500 that gateways use while the platform behind them is busy or restarts. */
+const temporaryStatuses: readonly number[] = [401, 408, 425, 429];
+
 /**
  * Whether the platform rejects the request, or no longer exists. Rejected credentials are not final, since the
  * platform has accepted them before: gateways respond like that while the platform behind them restarts.
  */
 const isFinalError = (error: unknown): boolean =>
-  (isFault(error) && error.status < 500 && error.status !== 401) ||
+  (isFault(error) && error.status < 500 && !temporaryStatuses.includes(error.status)) ||
   (error instanceof Unreachable && missingPlatformReasons.includes(error.reason));

@@ -15,7 +15,7 @@ export interface ReleaseOptions {
 }
 
 /**
- * Releases the platform at the end of a session. If another client has breakpoints under the same client id, only what
+ * Releases the platform at the end of a session. If another client has breakpoints under the same client ID, only what
  * belongs to this session is released: its breakpoints, and halts at lines where the other client has no breakpoint.
  * Otherwise like `releaseClient`. Never rejects.
  */

@@ -29,7 +29,7 @@ function readLaunchPath(item: JsonNode): LaunchPath[] {
  * Returns a path, such as `app_custom:app_base`, in which a cartridge stands right before another one. The cartridge is
  * moved, or added if the path does not contain it. It comes last if the path does not contain the other one.
  */
-export const movedBefore = (path: string, cartridge: string, before: string): string =>
+export const moveBefore = (path: string, cartridge: string, before: string): string =>
   moveCartridgesBefore([...new Set([...pathNames(path), cartridge])], [cartridge], before).join(':');
 
 /** Whether a path contains a cartridge before another one. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { isBefore, movedBefore } from '../explorer/launch-paths.ts';
+import { isBefore, moveBefore } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './edit-files.ts';
@@ -53,7 +53,7 @@ async function moveInLaunchConfiguration(
   const document = await vscode.workspace.openTextDocument(file);
   const isMoved = isBefore(path, cartridge, before);
   const isChangeable = pathNames(path).join() === pathNames(sessionPath).join();
-  const newPath = isMoved || !isChangeable ? path : movedBefore(path, cartridge, before);
+  const newPath = isMoved || !isChangeable ? path : moveBefore(path, cartridge, before);
   const value = newPath === path ? document.getText().slice(range.start, range.end) : JSON.stringify(newPath);
   const text = document.getText();
   await changeFile(file, text.slice(0, range.start) + value + text.slice(range.end));

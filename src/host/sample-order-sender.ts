@@ -63,7 +63,7 @@ async function placeOrder(
   onResponse: (report: TriggerReport) => void,
 ): Promise<string> {
   const transport = new HttpTransport();
-  const refusals: string[] = [];
+  const rejectedBodies: string[] = [];
   const steps = sampleOrder(vendorOf(profile).prefix);
   let sentCount = 0;
   const runner = new TriggerRunner({
@@ -72,18 +72,18 @@ async function placeOrder(
     onSending: () => onStep(`request ${++sentCount} of ${steps.length}`),
     report: (report) => {
       onResponse(report);
-      if (report.hasFailed) refusals.push(report.body);
+      if (report.hasFailed) rejectedBodies.push(report.body);
     },
   });
   try {
     const requests = steps.map((step) => ({ kind: 'step', step }) as const);
     const responses = await runner.run(requests, new AbortController().signal);
     const orderNo = (responses[steps.length - 1] as { order_no?: unknown } | undefined)?.order_no;
-    if (typeof orderNo !== 'string') throw new Error(refusals.join(' '));
+    if (typeof orderNo !== 'string') throw new Error(rejectedBodies.join(' '));
     return orderNo;
   } catch (error) {
     // The service's own message says more than that a step was rejected.
-    throw refusals.length > 0 ? new Error(refusals.join(' '), { cause: error }) : error;
+    throw rejectedBodies.length > 0 ? new Error(rejectedBodies.join(' '), { cause: error }) : error;
   } finally {
     await transport.close();
   }

@@ -77,11 +77,16 @@ function renderPrices(product: JsonDocument, price: PriceFormat): Html | undefin
   </p>`;
 }
 
+/** The quantity that the API has for products whose stock is not counted. */
+const unlimitedStock = 999_999;
+
 function describeAvailability(inventory: JsonDocument): string {
   const availableToSell = inventory['ats'];
   if (inventory['orderable'] !== true) return 'Not available';
   const stockText =
-    typeof availableToSell === 'number' && availableToSell < 1_000_000 ? `, ${availableToSell} left` : '';
+    typeof availableToSell === 'number' && availableToSell < unlimitedStock
+      ? `, ${availableToSell} left`
+      : '';
   if (inventory['backorderable'] === true && availableToSell === 0) return 'Back order';
   return inventory['preorderable'] === true ? `Pre-order${stockText}` : `Available${stockText}`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { faultCatalogue } from '../../contract/faults/catalogue.ts';
+import { faultCatalog } from '../../contract/faults/catalog.ts';
 import { operations } from '../../contract/index.ts';
 import { pathParameters } from '../../contract/operation.ts';
 import {
@@ -26,12 +26,12 @@ describe('the operation table', () => {
     });
 
     it(`${operation.id} declares only faults in the catalogue`, () => {
-      for (const fault of operation.faults) assert.equal(faultCatalogue.get(fault.name), fault, fault.name);
+      for (const fault of operation.faults) assert.equal(faultCatalog.get(fault.name), fault, fault.name);
     });
   }
 
   it('messages of faults refer only to arguments that the fault has', () => {
-    for (const { name, message, arguments: args } of faultCatalogue.values()) {
+    for (const { name, message, arguments: args } of faultCatalog.values()) {
       for (const [, argument] of message.matchAll(/\{(\w+)\}/g))
         assert.ok(argument! in args, `${name}: ${argument}`);
     }

@@ -17,7 +17,7 @@ const kinds = [
   'whetstone',
 ];
 /** Number of variants of a master. Of ten products, six are items, one is a master, and three are its variants. */
-const familySize = 3;
+const variantCount = 3;
 
 /** Returns a number from 0 to 2^32 - 1 that depends only on the text. */
 function hash(text: string): number {
@@ -72,7 +72,7 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
       custom: { material: pick(materials, `material ${id}`) },
     } satisfies Partial<Product>;
     if (isMaster) {
-      const variantColors = colors.slice(0, familySize);
+      const variantColors = colors.slice(0, variantCount);
       work.collection('products').put({
         id,
         type: 'master',
@@ -97,7 +97,7 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
         });
         addPriceAndStock(work, variantId);
       }
-      total += 1 + familySize;
+      total += 1 + variantCount;
     } else {
       const color = pick(colors, `colour ${id}`);
       work

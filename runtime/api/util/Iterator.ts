@@ -9,7 +9,7 @@ export function setListFactory(factory: typeof createList): void {
 
 /** Methods that skip and count elements, for subclasses. */
 export const skip: unique symbol = Symbol('skip');
-export const total: unique symbol = Symbol('total');
+export const elementCount: unique symbol = Symbol('total');
 
 /** An iterator over elements, which can be used once. */
 export class Iterator<Element = unknown> extends PlatformObject {
@@ -54,7 +54,7 @@ export class Iterator<Element = unknown> extends PlatformObject {
   }
 
   /** Returns the total number of elements. */
-  [total](): number {
+  [elementCount](): number {
     return this.#elements.length;
   }
 

@@ -1,12 +1,12 @@
 import { platformClass } from '../../platform-object.ts';
-import { Iterator, skip, total } from './Iterator.ts';
+import { Iterator, skip, elementCount } from './Iterator.ts';
 import type { List } from './List.ts';
 
 /** The iterator that queries return. It provides the total number of elements and can skip elements. */
 export class SeekableIterator<Element = unknown> extends Iterator<Element> {
   /** Returns the total number of elements, including those already read. */
   get count(): number {
-    return this[total]();
+    return this[elementCount]();
   }
 
   /**

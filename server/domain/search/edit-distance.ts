@@ -44,7 +44,7 @@ export function letterMask(word: string): number {
  * Returns the number of bits in which two masks differ: a lower bound, cheap to compute, of twice the edit distance of
  * words with these masks.
  */
-export function differingLetters(a: number, b: number): number {
+export function countDifferingBits(a: number, b: number): number {
   // Counts the bits in parallel: in pairs, then in groups of four and eight, then in total.
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;

@@ -185,8 +185,8 @@ async function assignMember(
   checkId(input, body.product_id, params.id);
   await checkResourceState(input, 'products', params.id);
   const product = await work.collection('products').get(params.id);
-  const isAssignable = product === undefined || product.type === 'item';
-  if (!isAssignable && (product.type !== kind || product.master_id !== master.id)) {
+  const isUnassigned = product === undefined || product.type === 'item';
+  if (!isUnassigned && (product.type !== kind || product.master_id !== master.id)) {
     throw fail(ProductNotAssignable, { masterId: master.id, productId: params.id });
   }
   const variation_values = body.variation_values ?? product?.variation_values ?? {};

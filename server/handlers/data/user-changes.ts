@@ -8,7 +8,7 @@ import type { RequestContext } from '../implement.ts';
 import { customAttributesOf, mergeCustom } from '../shop/custom-attributes.ts';
 import { applyChanges } from './apply-changes.ts';
 import type { RequestWithFaults } from './request-input.ts';
-import { isLocked } from './user-document.ts';
+import { isUserLocked } from '../../records/user-lock.ts';
 
 /** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
 export function changeUser(body: UserChanges, currentUser: User): User {
@@ -76,7 +76,7 @@ export async function checkAccessRemains(
   current: User,
   updatedUser: User | undefined,
 ): Promise<void> {
-  const isActive = (user: User) => user.disabled !== true && !isLocked(user, clock.now());
+  const isActive = (user: User) => user.disabled !== true && !isUserLocked(user, clock.now());
   const isAdministrator = (user: User) => credentials.permits(work, user, 'administrator');
   const { login } = current;
   if (

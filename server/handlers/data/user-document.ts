@@ -1,5 +1,6 @@
 import type { User as Document } from '../../../contract/documents/data/user.ts';
 import { passwordLifetimeDays } from '../../domain/password-policy.ts';
+import { isUserLocked } from '../../records/user-lock.ts';
 import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
 import { resourceState } from '../resource-state.ts';
@@ -17,10 +18,6 @@ const withoutMilliseconds = (instant: string | undefined): string | undefined =>
 export const expirationOf = (modifiedAt: string): string =>
   new Date(Date.parse(modifiedAt) + passwordLifetimeDays * dayMs).toISOString();
 
-/** Whether a user is currently locked, permanently or until a later time. */
-export const isLocked = ({ locked, locked_until: lockedUntil }: User, now: number): boolean =>
-  locked === true && (lockedUntil === undefined || Date.parse(lockedUntil) > now);
-
 /** Returns a user's document. It never contains a password. */
 export async function userDocument(
   user: User,
@@ -33,7 +30,7 @@ export async function userDocument(
     login: user.login,
     link: links.resource(pathOf('users', user.login)),
     disabled: user.disabled ?? false,
-    locked: isLocked(user, clock.now()),
+    locked: isUserLocked(user, clock.now()),
     roles: user.roles ?? [],
     ...omitUndefined({
       creation_date: withoutMilliseconds(user.creation_date),

@@ -20,7 +20,8 @@ import { instantOf } from '../shop/shop.ts';
 import { pathOf } from './require-site.ts';
 import { checkId, type RequestWithFaults } from './request-input.ts';
 import { checkAccessRemains, checkLocales, checkRoles, changeUser } from './user-changes.ts';
-import { isLocked, userDocument } from './user-document.ts';
+import { isUserLocked } from '../../records/user-lock.ts';
+import { userDocument } from './user-document.ts';
 import { deletePassword, wasUsedBefore, replacePassword } from './user-passwords.ts';
 
 const { users } = contract.data;
@@ -43,7 +44,7 @@ async function currentUser({
   if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
   const user = await work.collection('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
-  if (isLocked(user, clock.now())) throw fail(UserIsLocked);
+  if (isUserLocked(user, clock.now())) throw fail(UserIsLocked);
   return user;
 }
 

@@ -3,6 +3,7 @@ import type { Basket } from '../../records/commerce.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
 import { response, implement, type RequestContext } from '../implement.ts';
+import { basketArgument } from './basket-change.ts';
 import { basketResponse, requireBasket, storeAndRespond } from './basket-access.ts';
 import { basketView } from './basket-view.ts';
 import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
@@ -12,7 +13,6 @@ import { readShop, shopOf } from './shop.ts';
 
 const { basketPayment } = contract.shop;
 
-const basketArgument = (key: string): HookArgument => ({ kind: 'object', class: 'order.Basket', key });
 const instrumentArgument = (basketId: string, key: string): HookArgument => ({
   kind: 'object',
   class: 'order.OrderPaymentInstrument',

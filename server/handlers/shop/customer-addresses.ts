@@ -15,8 +15,8 @@ import {
   sortAddresses,
   type CustomerAddress,
 } from './customer-address-document.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 const { customerAddresses: operations } = contract.shop;

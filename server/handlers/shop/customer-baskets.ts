@@ -4,8 +4,8 @@ import { response, type HandlerInput } from '../implement.ts';
 import { basketDocumentAfterValidation } from './basket-access.ts';
 import { basketsOf } from './basket-creation.ts';
 import { customerForListing } from './customer-access.ts';
-import { customerArgument, valueArgument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument } from './document-hooks.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 
 const operation = contract.shop.customers.baskets;
 

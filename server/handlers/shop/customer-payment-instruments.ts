@@ -7,8 +7,8 @@ import { response, implement, type Fail, type RequestContext } from '../implemen
 import { checkResourceState } from '../resource-state.ts';
 import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
 import { customerInstrumentDocument } from './customer-payment-document.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { createPaymentInstrument } from './payment-instrument.ts';
 import { shopOf } from './shop.ts';
 

@@ -2,7 +2,7 @@ import { CustomerAlreadyRegistered, MissingPassword } from '../../../contract/fa
 import { InvalidPassword } from '../../../contract/faults/data.ts';
 import { contract } from '../../../contract/index.ts';
 import { meetsCustomerPasswordPolicy } from '../../domain/customer-credentials.ts';
-import { formatOrderNumber } from '../../domain/order-creation.ts';
+import { formatSequenceNumber } from '../../domain/order-creation.ts';
 import type { Customer } from '../../records/people.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { response, type HandlerInput } from '../implement.ts';
@@ -21,7 +21,7 @@ type Input = HandlerInput<typeof post>;
 /** Returns the next customer number of the site's list that is not in use. */
 export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 'site'>): Promise<string> {
   for (;;) {
-    const number = formatOrderNumber(await work.next('customer_no'));
+    const number = formatSequenceNumber(await work.next('customer_no'));
     const key = compoundKey(site.customer_list_id, number);
     if ((await work.collection('customers').find('number', key)).length === 0) return number;
   }

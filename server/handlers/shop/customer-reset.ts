@@ -6,8 +6,8 @@ import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { HandlerInput, RequestContext } from '../implement.ts';
 import { requireRegisteredCustomer } from './customer-access.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 
 const { customers } = contract.shop;
 const { resetPassword: resetOperation } = customers;

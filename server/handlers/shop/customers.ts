@@ -13,8 +13,8 @@ import { customerInstrumentDocument } from './customer-payment-document.ts';
 import { changeProfile } from './customer-profile.ts';
 import { registerCustomer } from './customer-registration.ts';
 import { resetByDocument, resetById } from './customer-reset.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 import { comparableLogin } from '../../records/collections.ts';
 

@@ -29,5 +29,3 @@ export async function runWithDocument<Document extends object>(
 
 export const customerArgument = (customerId: string) =>
   ({ kind: 'object', class: 'customer.Customer', key: customerId }) as const;
-
-export const valueArgument = (value: unknown) => ({ kind: 'value', value }) as const;

@@ -11,7 +11,7 @@ import {
   Validation,
 } from '../../../contract/faults/shop.ts';
 import type { HookSet } from '../../../contract/hooks.ts';
-import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain/order-creation.ts';
+import { createOrder, formatSequenceNumber, type OrderIdentity } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
@@ -144,7 +144,8 @@ async function createShipmentNumbers(
   basket: Basket,
 ): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
-  for (const { id } of basket.shipments) numbers.set(id, formatOrderNumber(await work.next('shipment_no')));
+  for (const { id } of basket.shipments)
+    numbers.set(id, formatSequenceNumber(await work.next('shipment_no')));
   return numbers;
 }
 
@@ -154,7 +155,7 @@ export async function nextOrderNumber({
   site,
 }: Pick<RequestContext, 'work' | 'site'>): Promise<string> {
   for (;;) {
-    const number = formatOrderNumber(await work.next('order_no'), site.order_number_prefix);
+    const number = formatSequenceNumber(await work.next('order_no'), site.order_number_prefix);
     if ((await work.collection('orders').get(number)) === undefined) return number;
   }
 }

@@ -6,8 +6,8 @@ import type { ProductListItem } from '../../records/product-lists.ts';
 import { response, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { documentArgument, runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import {
   itemArgument,

@@ -7,8 +7,8 @@ import type { ProductListItem, ProductListItemPurchase } from '../../records/pro
 import { response, implement, type Fail, type HandlerInput, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { documentArgument, runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { itemArgument, listArgument, requireItem } from './product-list-access.ts';
 import { purchaseDocument } from './product-list-documents.ts';

@@ -11,8 +11,8 @@ import { response, implement, type HandlerInput, type RequestContext } from '../
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
-import { customerArgument, runWithDocument, valueArgument } from './document-hooks.ts';
-import { documentArgument, runHooks } from './hook-points.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { itemsOf, listArgument, listExpansions, requireList } from './product-list-access.ts';
 import { listDocument } from './product-list-documents.ts';

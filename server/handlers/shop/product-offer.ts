@@ -7,7 +7,7 @@ import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
 import { availabilityOf, pricesOf, purchasableMembersOf } from './shop.ts';
 
-type PriceContext = Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds'>;
+type OfferContext = Pick<ProductViewContext, 'shop' | 'currency' | 'inventoryIds'>;
 
 const inventoryDocument = (availability: Availability): Inventory =>
   omitUndefined({
@@ -24,7 +24,7 @@ const inventoryDocument = (availability: Availability): Inventory =>
  * Returns `orderable` and `inventory` for the site's own list, and `inventories` for the requested lists. Unknown lists
  * are omitted.
  */
-export function availabilityFields(product: Product, { shop, inventoryIds }: PriceContext): Document {
+export function availabilityFields(product: Product, { shop, inventoryIds }: OfferContext): Document {
   const siteAvailability = availabilityOf(shop, product);
   const inventories = shop.reader
     .map(inventoryIds, (id) => availabilityOf(shop, product, id))
@@ -37,7 +37,7 @@ export function availabilityFields(product: Product, { shop, inventoryIds }: Pri
 }
 
 /** Returns the price of one unit at the minimum order quantity; undefined if there is none. */
-export function productPrice(product: Product, { shop, currency }: PriceContext): Money | undefined {
+export function productPrice(product: Product, { shop, currency }: OfferContext): Money | undefined {
   return unitPrice(pricesOf(shop, product, currency), minimumQuantity(product))?.amount;
 }
 
@@ -45,7 +45,7 @@ export function productPrice(product: Product, { shop, currency }: PriceContext)
  * Returns the currency, the price of one unit and the prices by price book. A master, group or set has no prices of its
  * own: `price` and `price_max` are the price range of its purchasable members.
  */
-export function priceFields(product: Product, view: PriceContext): Document {
+export function priceFields(product: Product, view: OfferContext): Document {
   const { shop, currency } = view;
   const members = purchasableMembersOf(shop, product);
   if (members === undefined) {

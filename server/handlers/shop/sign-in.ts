@@ -2,7 +2,7 @@ import { ConcurrentChangeError, type UnitOfWork } from '../../ports/store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
-import { isLocked, lockout } from '../../domain/customer-credentials.ts';
+import { isLocked, customerLockout } from '../../domain/customer-credentials.ts';
 import { instantOf, type Shop } from './shop.ts';
 
 const failureCounter = (customerId: string): string => compoundKey('failed_logins', customerId);
@@ -59,13 +59,13 @@ export async function recordFailure(
   counterWork.add(failureCounter(customerId), 1);
   await counterWork.commit();
   const failureCount = await counterWork.counter(failureCounter(customerId));
-  if (failureCount < lockout.maxAttempts) return;
+  if (failureCount < customerLockout.maxAttempts) return;
 
   for (;;) {
     const lockWork = beginWork();
     const customer = await lockWork.collection('customers').get(customerId);
     if (customer === undefined || !maySignIn(customer, now)) return;
-    const lockedUntil = instantOf(Date.parse(now) + lockout.durationMs);
+    const lockedUntil = instantOf(Date.parse(now) + customerLockout.durationMs);
     lockWork
       .collection('customers')
       .put({ ...customer, locked_until: lockedUntil, failed_logins: failureCount });

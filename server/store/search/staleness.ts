@@ -36,11 +36,11 @@ export class Staleness {
     return snapshot;
   }
 
-  /** @param isSiteStale despite its name, the site as it is in the index; undefined while the index is being built */
+  /** @param indexedSite despite its name, the site as it is in the index; undefined while the index is being built */
   addChange(
     { records, counters, isEverythingChanged }: CommittedChange,
     siteId: string,
-    isSiteStale: Site | undefined,
+    indexedSite: Site | undefined,
   ): void {
     if (isEverythingChanged) this.isAllStale = true;
     for (const { collection, key } of records) {
@@ -50,19 +50,19 @@ export class Staleness {
           this.products.add(key);
           break;
         case 'prices':
-          if (isSiteStale?.price_book_ids.includes(first) !== false) this.offers.add(second);
+          if (indexedSite?.price_book_ids.includes(first) !== false) this.offers.add(second);
           break;
         case 'inventory_records':
-          if (isSiteStale === undefined || isSiteStale.inventory_list_id === first) this.offers.add(second);
+          if (indexedSite === undefined || indexedSite.inventory_list_id === first) this.offers.add(second);
           break;
         case 'categories':
-          if (isSiteStale === undefined || isSiteStale.catalog_id === first) this.categories.add(second);
+          if (indexedSite === undefined || indexedSite.catalog_id === first) this.categories.add(second);
           break;
         case 'price_books':
-          if (isSiteStale?.price_book_ids.includes(key) !== false) this.arePricesStale = true;
+          if (indexedSite?.price_book_ids.includes(key) !== false) this.arePricesStale = true;
           break;
         case 'inventory_lists':
-          if (isSiteStale === undefined || isSiteStale.inventory_list_id === key) this.isAllStale = true;
+          if (indexedSite === undefined || indexedSite.inventory_list_id === key) this.isAllStale = true;
           break;
         case 'refinement_definitions':
         case 'sorting_rules':
@@ -76,7 +76,7 @@ export class Staleness {
     }
     for (const counter of counters) {
       const [kind, list, product = ''] = splitCompoundKey(counter);
-      if (kind === 'stock' && (isSiteStale === undefined || isSiteStale.inventory_list_id === list))
+      if (kind === 'stock' && (indexedSite === undefined || indexedSite.inventory_list_id === list))
         this.offers.add(product);
     }
     if (this.products.size + this.offers.size <= maxTrackedProducts) return;

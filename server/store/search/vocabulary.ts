@@ -1,4 +1,4 @@
-import { differingLetters, editDistance, maxEdits, letterMask } from '../../domain/search/edit-distance.ts';
+import { countDifferingBits, editDistance, maxEdits, letterMask } from '../../domain/search/edit-distance.ts';
 import { SortedWords } from './sorted-words.ts';
 
 interface Bucket {
@@ -49,7 +49,7 @@ export class Vocabulary {
       const bucket = this.#byLength.get(length);
       if (bucket === undefined) continue;
       for (let index = 0; index < bucket.words.length; index++) {
-        if (differingLetters(mask, bucket.masks[index] ?? 0) > 2 * maxDistance) continue;
+        if (countDifferingBits(mask, bucket.masks[index] ?? 0) > 2 * maxDistance) continue;
         const candidate = bucket.words[index] ?? '';
         const distance = editDistance(word, candidate, maxDistance);
         if (distance === 0 || distance > maxDistance) continue;

@@ -26,10 +26,10 @@ export function functionOverride(
   if (uses.some(({ ancestors }) => keyOf(ancestors.at(-1)) === name)) return 'called';
   const start = definitionStart(overridingProgram, name);
   if (start === undefined || refersTo(overridingProgram, name, true)) return 'unknown';
-  const isKept = uses.some((use) => !isHarmless(use, start));
+  const mayStayInUse = uses.some((use) => !isHarmless(use, start));
   const isCalledByItself =
     definitionStart(overriddenProgram, name) === undefined || refersTo(overriddenProgram, name, false);
-  return isKept || isCalledByItself ? 'unknown' : 'replaced';
+  return mayStayInUse || isCalledByItself ? 'unknown' : 'replaced';
 }
 
 /** A node and the nodes around it, the innermost last. */

@@ -40,7 +40,7 @@ export async function checkPlatform(
         : fail(
             'breakpoint',
             `The platform has no breakpoint at ${location.scriptPath}:${location.line}.`,
-            'Set it again. If it disappears repeatedly, another session may use the same client id: remove "clientId" from the launch configuration, so that each session has its own.',
+            'Set it again. If it disappears repeatedly, another session may use the same client ID: remove "clientId" from the launch configuration, so that each session has its own.',
           ),
     );
     const state = breakpoint?.state;
@@ -55,7 +55,7 @@ function failureFinding(error: unknown, host: string): Finding {
   if (isFault(error, 'DebuggerDisabled'))
     return fail(
       'debugger',
-      `The debugger of ${host} has been disabled by a restart or by another session with the same client id.`,
+      `The debugger of ${host} has been disabled by a restart or by another session with the same client ID.`,
       'The session enables it again automatically. If this happens repeatedly, remove "clientId" from the launch configuration, so that each session has its own.',
     );
   if (isFault(error))

@@ -17,7 +17,7 @@ import { mayHaveEffects, memberExpression, objectPathOf } from '../inspect/expre
 import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
-import { isGetter } from '../inspect/member-at.ts';
+import { isGetter } from '../inspect/find-member.ts';
 import { formatLocation, frameLocations } from '../script-message-event.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers, Requests } from '../protocol.ts';

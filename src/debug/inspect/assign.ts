@@ -5,7 +5,7 @@ import type { Target } from '../target.ts';
 import { isAssignable, memberAddress, objectPathOf } from './expressions.ts';
 import { expressionText, parseExpression } from './parse-code.ts';
 import type { FrameHandle } from './handles.ts';
-import { retainedPath } from './marked-evaluation.ts';
+import { retainedPath } from './tagged-evaluation.ts';
 import { displayResult, isExpandableResult } from './member-view.ts';
 import type { Value } from './evaluator.ts';
 

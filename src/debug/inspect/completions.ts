@@ -10,7 +10,7 @@ import { hasAssignment, mayHaveEffects, objectPathOf } from './expressions.ts';
 import { parseExpression } from './parse-code.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
-import { isGetter, findMember } from './member-at.ts';
+import { isGetter, findMember } from './find-member.ts';
 import { isIndex } from './member-view.ts';
 
 /** If an object has more members than this, only the first ones are offered. */

@@ -10,7 +10,7 @@ import {
   parseTaggedResult,
   wrapCode,
   type Wrapper,
-} from './marked-evaluation.ts';
+} from './tagged-evaluation.ts';
 
 export interface Value {
   /** `string`, `number` and so on; `object` for everything that the platform formats, including functions. */

@@ -3,7 +3,7 @@ import type { DebuggerApi } from '../debugger-api.ts';
 import type { Evaluator } from './evaluator.ts';
 import { readMemberRange } from './member-range.ts';
 import type { FrameHandle } from './handles.ts';
-import { isRetainedGlobal } from './marked-evaluation.ts';
+import { isRetainedGlobal } from './tagged-evaluation.ts';
 import { isArrayLike } from './member-view.ts';
 import { evaluateShapes, type Shape } from './shape-probe.ts';
 

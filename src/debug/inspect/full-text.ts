@@ -1,7 +1,7 @@
 import type { FrameAddress } from '../debugger-api.ts';
 import { DebugError } from '../errors.ts';
 import type { Evaluator } from './evaluator.ts';
-import { retainedPath } from './marked-evaluation.ts';
+import { retainedPath } from './tagged-evaluation.ts';
 
 /**
  * The number under which a value is retained while it is converted to text. The numbers of console values begin at 1.

@@ -10,8 +10,8 @@ import { FrameVariables, emptySourceNames, type FrameVariable, type SourceNames 
 import { readMemberRange } from './member-range.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
-import { isGetter, findMember } from './member-at.ts';
-import { maxUnsummarizedLength, isRetainedPath, retainedPath } from './marked-evaluation.ts';
+import { isGetter, findMember } from './find-member.ts';
+import { maxUnsummarizedLength, isRetainedPath, retainedPath } from './tagged-evaluation.ts';
 import {
   displayResult,
   isArrayLike,

@@ -157,7 +157,7 @@ const step: DocumentedSchema<TriggerStep> = {
       enum: [...requestIdentities],
       default: 'guest',
       description:
-        'Who sends the request: a new guest, a customer, a back-office user (agent or user), the client itself, or nobody (anonymous). The requests of one trigger share one guest.',
+        'Who sends the request: a new guest, a customer, a back-office user (agent or user), the client itself, or nobody (none). The requests of one trigger share one guest.',
     },
     credentials: {
       ...customerLogin,

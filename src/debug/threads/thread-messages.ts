@@ -24,7 +24,7 @@ export const debuggerReenabledMessage = ({
   hadHaltedThreads: boolean;
 }): string =>
   [
-    'The platform had disabled the debugger (after a restart, or because of another session with the same client id).',
+    'The platform had disabled the debugger (after a restart, or because of another session with the same client ID).',
     isRestored
       ? 'It is enabled again, and the breakpoints have been restored.'
       : 'It is enabled again, and the breakpoints will be set as soon as the platform accepts them.',

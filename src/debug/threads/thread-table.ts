@@ -182,7 +182,7 @@ export class ThreadTable {
       entry.startStack = [];
       return [{ kind: 'continued', thread: entry }];
     }
-    // A halted thread at another location was moved by another client that uses the same client id.
+    // A halted thread at another location was moved by another client that uses the same client ID.
     if (entry.state === 'halted' && isSameStack(entry.stack, reportedThread.call_stack)) return [];
     const isByOtherClient = entry.state === 'halted';
     const cause: HaltCause = {

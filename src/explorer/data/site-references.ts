@@ -28,7 +28,7 @@ const productsPerRequest = 50;
 export class SiteReferences {
   readonly #access: PlatformAccess;
   readonly #site: string;
-  readonly #knownIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] };
+  readonly pinnedIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] };
   #references: Promise<{ campaigns: Reference[]; promotions: Reference[] }> | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class SiteReferences {
   ) {
     this.#access = access;
     this.#site = site;
-    this.#knownIds = knownIds;
+    this.pinnedIds = knownIds;
   }
 
   async campaigns(): Promise<readonly Reference[]> {
@@ -63,8 +63,8 @@ export class SiteReferences {
   }
 
   async #findReferences() {
-    const campaigns = new Mentions(this.#knownIds.campaigns);
-    const promotions = new Mentions(this.#knownIds.promotions);
+    const campaigns = new Mentions(this.pinnedIds.campaigns);
+    const promotions = new Mentions(this.pinnedIds.promotions);
     await Promise.all([
       this.#collectFromSlots(campaigns),
       this.#collectFromTests(promotions),

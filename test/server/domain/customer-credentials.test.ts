@@ -4,7 +4,7 @@ import {
   isEmail,
   isLocked,
   isLogin,
-  lockout,
+  customerLockout,
   meetsCustomerPasswordPolicy,
   remainingLoginAttempts,
 } from '../../../server/domain/customer-credentials.ts';
@@ -20,7 +20,7 @@ describe('the lock of a customer after wrong passwords', () => {
 
   it('a locked customer has no login attempts left; others have those that they have not used', () => {
     assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, now), 0);
-    assert.equal(remainingLoginAttempts({ locked_until: now }, now), lockout.maxAttempts);
+    assert.equal(remainingLoginAttempts({ locked_until: now }, now), customerLockout.maxAttempts);
     assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);
     assert.equal(remainingLoginAttempts({ failed_logins: 9 }, now), 0);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { formatOrderNumber } from '../../../server/domain/order-creation.ts';
+import { formatSequenceNumber } from '../../../server/domain/order-creation.ts';
 import { assignAmounts } from '../../../server/domain/payment-amounts.ts';
 
 describe('order numbers and payment amounts', () => {
   it('order numbers have at least eight digits after the prefix of the site', () => {
-    assert.equal(formatOrderNumber(42), '00000042');
-    assert.equal(formatOrderNumber(123456789, 'S-'), 'S-123456789');
+    assert.equal(formatSequenceNumber(42), '00000042');
+    assert.equal(formatSequenceNumber(123456789, 'S-'), 'S-123456789');
   });
   it('the first payment instrument without an amount pays the open amount', () => {
     const instrument = (id: string, amount?: number) => ({

@@ -111,7 +111,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       fixture.platform.breakpoints.clear();
       const [finding] = await listReasons(6);
       assert.match(finding?.text ?? '', /has no breakpoint at \/app_shop\/.*:6/);
-      assert.match(finding?.remedy ?? '', /same client id/);
+      assert.match(finding?.remedy ?? '', /same client ID/);
     });
 
     it('the doctor does not call a breakpoint rejected if the response to it was lost', async () => {

@@ -83,7 +83,7 @@ describe('sessions to one platform', () => {
     await waitUntil(() => breakpointLines(platform).join() === '6,8');
     assert.match(
       dap.output('important'),
-      /Another client also debugs under the client id "cartwright"\. It removed breakpoints of this session/,
+      /Another client also debugs under the client ID "cartwright"\. It removed breakpoints of this session/,
     );
     platform.breakpoints.clear();
     await waitUntil(() => breakpointLines(platform).join() === '6,8');

@@ -3,7 +3,7 @@ import {
   findChangedPath,
   findLaunchPaths,
   isBefore,
-  movedBefore,
+  moveBefore,
   pathOfSession,
   type LaunchPath,
 } from '../../../src/explorer/launch-paths.ts';
@@ -33,9 +33,9 @@ describe('The cartridge paths of launch configurations', () => {
   });
 
   it('a cartridge is moved before another one, also if it was not on the path', () => {
-    assert.equal(movedBefore('a:b:c', 'c', 'a'), 'c:a:b');
-    assert.equal(movedBefore('a:b:c', 'c', 'b'), 'a:c:b');
-    assert.equal(movedBefore(' a : b', 'x', 'b'), 'a:x:b');
+    assert.equal(moveBefore('a:b:c', 'c', 'a'), 'c:a:b');
+    assert.equal(moveBefore('a:b:c', 'c', 'b'), 'a:c:b');
+    assert.equal(moveBefore(' a : b', 'x', 'b'), 'a:x:b');
   });
 
   it('whether a cartridge is before another one depends on the order of the path', () => {

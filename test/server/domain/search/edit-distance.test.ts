@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  differingLetters,
+  countDifferingBits,
   editDistance,
   letterMask,
   maxEdits,
@@ -40,7 +40,7 @@ describe('Typing errors in a search word', () => {
   });
 
   it('the letters that only one of two words has are counted, regardless of their order', () => {
-    const countDifferingLetters = (a: string, b: string) => differingLetters(letterMask(a), letterMask(b));
+    const countDifferingLetters = (a: string, b: string) => countDifferingBits(letterMask(a), letterMask(b));
     assert.equal(countDifferingLetters('tent', 'tnet'), 0);
     assert.equal(countDifferingLetters('tent', 'tant'), 2);
     assert.equal(countDifferingLetters('abcdefghij', 'klmnopqrst'), 20);

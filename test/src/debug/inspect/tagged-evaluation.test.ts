@@ -3,7 +3,7 @@ import {
   parseTaggedResult,
   evaluationBody,
   wrapCode,
-} from '../../../../src/debug/inspect/marked-evaluation.ts';
+} from '../../../../src/debug/inspect/tagged-evaluation.ts';
 import { Evaluator } from '../../../../src/debug/inspect/evaluator.ts';
 import { FakeFrame } from '../../../support/dap-fake-script.ts';
 

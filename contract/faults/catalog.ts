@@ -9,7 +9,7 @@ import * as productLists from './product-lists.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
-export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
+export const faultCatalog: ReadonlyMap<string, FaultDefinition> = new Map(
   [general, data, shop, customers, orders, productLists, search, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
