@@ -60,6 +60,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         if (event.affectsConfiguration('launch')) this.updateSoon();
       }),
       vscode.workspace.onDidSaveTextDocument(() => this.updateSoon()),
+      sitePaths.onDidChange(() => this.updateSoon()),
       // The user may have sent a request in a terminal or a browser.
       vscode.window.onDidEndTerminalShellExecution(() => this.updateSoon()),
       vscode.window.onDidChangeWindowState(({ focused }) => {

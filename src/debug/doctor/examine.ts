@@ -244,17 +244,19 @@ export async function examineWithoutSession(
   const search = new ReferenceReader().startSearch(map.cartridges);
   const examinedScript = { file, line, map, index: new ScriptIndex(), search, path };
   const { findings, mappedFile } = checkScript(examinedScript);
+  const earlierHookFinding = mappedFile && (await checkEarlierHooks(examinedScript, mappedFile, vendor));
   return [
     fail(
       'session',
       'No debug session of Cartwright is running.',
-      'Press F5; breakpoints are set on the platform while a session runs.',
+      'Press F5, and send the request again: breakpoints are set on the platform only while a session runs.',
       { actions: [{ kind: 'startSession' }] },
     ),
     ...(isDisabled === true ? [disabledFinding(file, line)] : []),
     ...unsavedFindings(location),
     ...findings,
     ...(mappedFile ? await checkHooks(examinedScript, mappedFile, { vendor }) : []),
+    ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(mappedFile
       ? []
       : [

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
 import {
+  adviceText,
   decisiveActions,
   findDecisiveFinding,
   formatReport,
   type Finding,
+  otherFindings,
 } from '../../../src/debug/doctor/finding.ts';
 import { formatRequestsOf } from '../../../src/debug/doctor/requests.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
@@ -347,6 +349,29 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     assert.deepEqual(
       findings.map(({ check, verdict }) => `${check} ${verdict}`),
       ['session fail', 'cartridge pass', 'path unknown', 'line pass', 'hook pass', 'request unknown'],
+    );
+  });
+
+  it('without a session, the doctor says that an earlier cartridge ends the hook, and to send the request again', async () => {
+    const { workspace } = fixture;
+    workspace.write('cartridges/app_custom/package.json', manifest);
+    workspace.write(
+      'cartridges/app_custom/cartridge/scripts/hooks.json',
+      formatHooks('svc.api.shop.order.afterPOST'),
+    );
+    workspace.write(
+      'cartridges/app_custom/cartridge/scripts/order.js',
+      "var Status = require('svc/system/Status');\nexports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n",
+    );
+    const findings = await examineWithoutSession(
+      { file: fixture.file, line: 6 },
+      { folders: [workspace.path('cartridges')], sitePath: ['app_custom', 'app_shop'] },
+    );
+    assert.match(adviceText(findings) ?? '', /^Press F5, and send the request again/);
+    const problems = otherFindings(findings).filter(({ verdict }) => verdict === 'fail');
+    assert.deepEqual(
+      problems.map(({ text }) => text),
+      ['"app_custom" ends the hook before this file runs.'],
     );
   });
 
