@@ -207,7 +207,8 @@ export class DebuggerApi {
 
   /**
    * Returns the messages that scripts have logged since the previous call or the creation of the client. The platform
-   * holds the response for up to `waitSeconds` until there is a message.
+   * holds the response for up to `waitSeconds` until there is a message. Of two calls at the same time, only one returns
+   * a message.
    */
   async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
     const position = this.#lastMessagePosition;
@@ -218,9 +219,9 @@ export class DebuggerApi {
       signal,
       timeoutMs: 10_000 + waitSeconds * 1_000,
     });
-    // A client that was re-created in the meantime has its own positions.
-    if (this.#lastMessagePosition === position)
-      this.#lastMessagePosition = parseMessagePosition(headerText(headers[name]));
+    // Another call has returned the messages since, or a client that was re-created has its own positions.
+    if (this.#lastMessagePosition !== position) return [];
+    this.#lastMessagePosition = parseMessagePosition(headerText(headers[name]));
     return this.#parseResponse(document, parseScriptMessages);
   }
 

@@ -4,10 +4,14 @@ import { errorMessage } from '../../contract/error-message.ts';
 import { indentJson } from '../requests/request-text.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
+import { settlesWithin } from './settles-within.ts';
 import { stackText, withLocation } from './script-message-event.ts';
 import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threads/post-mortem.ts';
 import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
+
+/** Milliseconds for which the report of a response waits for the messages of its scripts. */
+const logTimeLimitMs = 1_000;
 
 /** Sends a trigger and prints the responses while the session continues. Rejects only if there is no connection. */
 export async function fireTrigger(
@@ -20,6 +24,8 @@ export async function fireTrigger(
     platform,
     environment: services.environment,
     onSending: () => target.pollSoon(),
+    // What the scripts of a request have logged precedes its response.
+    onResponse: () => settlesWithin(services.clock, logTimeLimitMs, scriptLog.readNow(shutdown.signal)),
     report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
       services.onTriggerResponse?.(exchange);
       const { request, url, response } = exchange;

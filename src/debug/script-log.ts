@@ -23,6 +23,8 @@ export class ScriptLog {
   readonly #ownRequestIds = new Set<string>();
   readonly #delayedMessages: ScriptMessage[] = [];
   #ownRunCount = 0;
+  /** Number of calls of `readNow` that have returned messages. */
+  #readCount = 0;
 
   constructor(options: ScriptLogOptions) {
     this.#options = options;
@@ -50,15 +52,29 @@ export class ScriptLog {
       this.#ownRequestIds.delete(oldestId);
   }
 
+  /** Prints the messages that scripts have logged until now, if the platform reports them. Never rejects. */
+  async readNow(signal: AbortSignal): Promise<void> {
+    const { api } = this.#options;
+    if (!api.supportsScriptLog) return;
+    const messages = await api.scriptMessages(0, signal).catch(() => []);
+    if (messages.length > 0) this.#readCount++;
+    for (const message of messages) this.#print(message);
+  }
+
   /** Prints messages until the signal is aborted, or not at all if the platform reports none. Never rejects. */
   async watch(signal: AbortSignal): Promise<void> {
     const { api, clock } = this.#options;
     while (!signal.aborted && api.supportsScriptLog) {
       const startTime = clock.monotonicNow();
+      const readCount = this.#readCount;
       try {
         const messages = await api.scriptMessages(waitSeconds, signal);
         for (const message of messages) this.#print(message);
-        const wasHeld = messages.length > 0 || clock.monotonicNow() - startTime >= minHoldMs;
+        const wasHeld =
+          messages.length > 0 ||
+          // The messages that ended the wait have been read.
+          this.#readCount !== readCount ||
+          clock.monotonicNow() - startTime >= minHoldMs;
         if (!wasHeld) await this.#delay(signal);
       } catch {
         // Polling the threads reports an outage to the user.

@@ -33,6 +33,8 @@ export interface TriggerOptions {
   /** Environment variables for `{{$processEnv NAME}}`. */
   readonly environment: PlaceholderContext['environment'];
   readonly report: (report: TriggerReport) => void;
+  /** Called after each response, before its report. */
+  readonly onResponse?: () => Promise<unknown>;
   /** Called right before each request is sent, since its script may halt at any moment. */
   readonly onSending: () => void;
 }
@@ -60,6 +62,7 @@ export class TriggerRunner {
     for (const [index, request] of requests.entries()) {
       const number = index + 1;
       const exchange = await send(request, number, runners, responses, signal);
+      await this.#options.onResponse?.();
       this.#report(exchange, requests.length > 1 ? `${number}/${requests.length} ` : '');
       if (isFailure(exchange)) {
         const remainingCount = requests.length - number;

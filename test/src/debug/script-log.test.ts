@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { defaultClientId } from '../../../src/client/profile.ts';
 import { ScriptLog } from '../../../src/debug/script-log.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { LiveDebugging } from '../../support/live-debugging.ts';
@@ -44,6 +45,30 @@ describe('The Debug Console during a session on the bundled service', () => {
       `TypeError: no rate for wren.hollis@example.com\n    at ${live.file}:4\n    at ${live.file}:8\n`,
     );
     assert.deepEqual([error.category, error.source?.path, error.line], ['stderr', live.file, 4]);
+  });
+});
+
+describe('A trigger of a session on the bundled service', () => {
+  let live: LiveDebugging;
+  before(async () => (live = await LiveDebugging.start(script)));
+  after(() => live.close());
+
+  it('what a script logs during a request of a trigger is printed once, before the response', async () => {
+    for (let round = 1; round <= 3; round++) {
+      await live.dap.request('cartwright/trigger', {
+        trigger: {
+          method: 'POST',
+          path: `/s/RefArch/svc/shop/v23_2/baskets?client_id=${defaultClientId}`,
+          body: {},
+        },
+      });
+      await live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200'));
+      const lines = live.dap.output().match(/2 points|no program|→ 200/g) ?? [];
+      assert.deepEqual(
+        lines,
+        Array.from({ length: round }, () => ['2 points', 'no program', '→ 200']).flat(),
+      );
+    }
   });
 });
 
