@@ -264,7 +264,7 @@ export const sidebarViews = {
     {
       view: 'cartwright.start',
       contents:
-        'No cartridges yet.\n[New Cartridge](command:cartwright.scripts.newCartridge)\nA hook is a function that runs during an operation of the platform, for example after an order is created.\n[New Hook](command:cartwright.scripts.newHook)',
+        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)\nA hook is a function that runs during an operation of the platform.',
       when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
     {

@@ -53,7 +53,7 @@ describe('A user in their first hour', function () {
     await eventually(
       'the cartridges, without an earlier message that there are none',
       async () => {
-        assert.equal(await ui().page.getByText('No cartridges yet').isVisible(), false);
+        assert.equal(await ui().page.getByText('A hook is a function').isVisible(), false);
         return listScriptRows();
       },
       (rows) => rows.length > 0,

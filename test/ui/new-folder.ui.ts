@@ -24,7 +24,7 @@ describe('A user with a folder without cartridges', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the sidebar of a small window begins with the button New Cartridge', async () => {
+  it('the sidebar of a small window begins with the buttons New Cartridge and New Hook', async () => {
     await ui().page.setViewportSize({ width: 1024, height: 700 });
     await ui().views.open('Cartwright');
     const buttons = ui().page.locator('.pane', { hasText: 'Get Started' }).first();
@@ -32,7 +32,7 @@ describe('A user with a folder without cartridges', () => {
     await newCartridge.waitFor();
     await ui().views.waitForRow('Connections', 'Bundled service');
     await ui().screenshot('new-folder-get-started-light');
-    const buttonBox = await newCartridge.boundingBox();
+    const buttonBox = await buttons.locator('.monaco-button', { hasText: 'New Hook' }).boundingBox();
     const connectionsBox = await ui().page.locator('.pane', { hasText: 'Connections' }).first().boundingBox();
     assert.ok(buttonBox && connectionsBox);
     assert.ok(buttonBox.y + buttonBox.height < connectionsBox.y, JSON.stringify([buttonBox, connectionsBox]));
