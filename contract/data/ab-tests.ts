@@ -26,8 +26,8 @@ export const segmentExpansions = ['promotions', 'slot_configs', 'sorting_rules',
 
 export const abTests = {
   /**
-   * Before 23.2, tests have `test_segments`; from 23.2 on, they have `test_groups` instead (data-api 9). The schema of
-   * the document has both; the handlers choose one of them.
+   * Before 23.2, tests have `test_segments`; from 23.2 on, they have `test_groups` instead (data-api 9), and
+   * `test_segments` only if `getSegment` expands promotions. The schema of the document has both.
    */
   listWithSegments: defineOperation({
     id: 'data.ab_tests.get.18_3',

@@ -68,8 +68,8 @@ export const orders = {
   putPaymentStatus: defineStatusPut('payment_status', OrderPaymentStatusUpdateRequest),
   putShippingStatus: defineStatusPut('shipping_status', OrderShippingStatusUpdateRequest),
   /**
-   * Changes the status: places, completes, fails or cancels an order, or undoes one of these. An order can return to
-   * `created` only from `failed`.
+   * Changes the status: places, completes, fails or cancels an order, or undoes any of these except the placement. An
+   * order can return to `created` only from `failed`.
    */
   putStatus: defineOperation({
     id: 'data.sites_orders_status.put',

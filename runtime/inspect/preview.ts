@@ -155,7 +155,7 @@ function dataElements(value: object): ArrayLike<unknown> {
   return Object.assign(values, { length: count });
 }
 
-/** Maximum number of elements that fit: an element and its comma have at least three characters. */
+/** Maximum number of elements that fit: an element, its comma and a space have at least three characters. */
 const maxShownElements = Math.ceil(maxMembersLength / 3) + 1;
 
 /** Returns the elements that the preview may show. */

@@ -29,9 +29,9 @@ export function docComment(doc: string | undefined): string[] {
 }
 
 /**
- * Returns the documentation of a property: that of its getter, followed by that of its setter. If the setter's text is
- * only the sentence that {@link setterDoc} derives from the getter, or says in addition only that null removes the value,
- * it is omitted except for its errors and whether it requires a transaction.
+ * Returns the documentation of a property: that of its getter, followed by that of its setter. The setter's text is
+ * omitted if it is only the sentence that {@link setterDoc} derives from the getter, with or without "null removes it".
+ * Its errors, and that a change requires a transaction, are never omitted.
  */
 export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
   if (getter === undefined || setter === undefined) return getter ?? setter;
@@ -51,8 +51,9 @@ function splitThrows(doc: string): { text: string; throws: string[] } {
 }
 
 /**
- * Returns a sentence for a setter without documentation, derived from the first clause of its getter's: what follows a
- * colon, a semicolon, ", or", ", which" or ", starting" describes only the value that is returned.
+ * Returns a sentence for a setter, derived from the first clause of its getter's documentation; undefined if that does
+ * not begin with "Returns". What follows a colon, a semicolon, ", or", ", which" or ", starting" is omitted, because it
+ * describes only the value that is returned.
  */
 export function setterDoc(getter: string | undefined): string | undefined {
   if (getter === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface IncomingRequest {
   readonly body: Buffer | undefined;
   /** Returns a signal that is aborted when the client closes the connection before the response was sent. */
   disconnectSignal(): AbortSignal;
-  /** The router's parameters: `site`, `version`, `p0` and so on. */
+  /** The router's parameters: `site`, `version`, and `p0`, `p1` and so on for those of the operation's path. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];
   /** Data for telemetry, which the pipeline fills in. */

@@ -4,7 +4,7 @@
  */
 export const documentScheme = 'cartwright';
 /**
- * Scheme of read-only documents that exist until the window is closed, such as versions for a merge, responses and
- * API descriptions.
+ * Scheme of read-only documents that are not stored, such as versions for a merge, responses and API descriptions.
+ * They exist until the window is closed, but if there are many, the oldest are discarded earlier.
  */
 export const virtualDocumentScheme = 'cartwright-text';

@@ -49,7 +49,7 @@ export type OrderShippingStatusUpdateRequest = Static<typeof OrderShippingStatus
 
 /**
  * `failed_with_reopen` fails the order, and creates a basket from it if its customer may have one more. No basket is
- * created from an order that had failed before.
+ * created if the status already is `failed`.
  */
 export const OrderStatusUpdateRequest = statusRequest(
   'order_status_update_request',

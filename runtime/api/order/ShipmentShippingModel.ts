@@ -15,7 +15,7 @@ import { money } from './totals.ts';
 
 type Destination = Pick<Address, 'country_code' | 'state_code'>;
 
-/** The shipping methods that are applicable to a shipment, and their costs. */
+/** The shipping methods that are applicable or inapplicable to a shipment, and their costs. */
 export class ShipmentShippingModel extends PlatformObject {
   readonly #shipment: Shipment;
 
@@ -52,8 +52,8 @@ export class ShipmentShippingModel extends PlatformObject {
   }
 
   /**
-   * Returns the cost of a shipping method for the shipment. The cost is not available if the method has no price in the
-   * currency of the basket or order.
+   * Returns the cost of a shipping method for the shipment. The cost is not available if the method belongs to another
+   * site, or has no price for the shipment's products in the currency of the basket or order.
    */
   getShippingCost(method: ShippingMethod): ShipmentShippingCost {
     const cost = this.#offers().find(({ methodId }) => methodId === method.ID)?.cost;
@@ -76,7 +76,7 @@ export class ShipmentShippingModel extends PlatformObject {
 }
 platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
-/** Returns the country and state of an address, a map or a plain object that a script has passed. */
+/** Returns the country and state of an address, a hook's document or a plain object that a script has passed. */
 export function toDestination(address: object): Destination {
   const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {

@@ -139,7 +139,10 @@ export class Service extends PlatformObject {
     return this[members.serviceSpec].callback.createRequest?.(this as never, ...parameters);
   }
 
-  /** Sends the request and returns the argument for `parseResponse`. Failures are thrown by `fail`. */
+  /**
+   * Passes the request to the `execute` callback and returns its result, the argument for `parseResponse`. Calls `fail`
+   * if there is no `execute`. Subclasses override this to send the request.
+   */
   [members.send](request: unknown): unknown {
     if (this[members.serviceSpec].callback.execute)
       return this[members.serviceSpec].callback.execute(this as never, request);

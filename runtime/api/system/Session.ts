@@ -85,12 +85,12 @@ export class Session extends PlatformObject {
     return this.customerAuthenticated && this.customer.externallyAuthenticated;
   }
 
-  /** Always returns null: hooks have no source code information. */
+  /** Always returns null: hooks have no information about a source code, the code of a marketing campaign. */
   get sourceCodeInfo(): null {
     return null;
   }
 
-  /** Always returns null: hooks have no source code information. */
+  /** Always returns null: hooks have no information about a source code, the code of a marketing campaign. */
   get lastReceivedSourceCodeInfo(): null {
     return null;
   }

@@ -27,7 +27,7 @@ export class SitePreferences extends StoredObject<Site> {
     );
   }
 
-  /** Returns the name of the URL parameter with a source code, which is always `src`. */
+  /** Returns the name of the URL parameter with the source code of a marketing campaign, which is always `src`. */
   get sourceCodeURLParameterName(): string {
     return 'src';
   }

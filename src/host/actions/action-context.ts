@@ -41,7 +41,7 @@ export interface ActionContext {
   readonly refresh: (...views: readonly ViewId[]) => void;
   /** Resolves with whether data of the active connection may be changed. May ask the user; see `InstanceWrites`. */
   readonly confirmWrite: () => Promise<boolean>;
-  /** Adds resources that requests to the active connection have created to the views. */
+  /** Adds to the views the resources that requests to the active connection have created. */
   readonly rememberCreated: (exchanges: readonly Exchange[]) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ describe('the host of a request', () => {
     assert.equal(requestHost(['X-Forwarded-Host', 'other', 'From', 'mail', 'Host', 'a:8443']), 'a:8443');
   });
 
-  it('the host is that of an absolute request target, also beside a Host header', () => {
+  it('the host is that of an absolute request target, even if there is a Host header', () => {
     assert.equal(
       requestHost(['Host', 'other'], 'https://shop.example.com:8443/svc?x'),
       'shop.example.com:8443',
@@ -99,7 +99,7 @@ describe('a method override to GET', () => {
     });
   });
 
-  it('a form without a query, and a query without a form, are the whole query', () => {
+  it('without a query, the form of the POST is the whole query of the GET; without a form, the query is', () => {
     assert.equal(effectiveRequest('GET', { ...post, query: '' }).query, 'q=größe&count=2');
     assert.equal(effectiveRequest('GET', { ...post, body: undefined }).query, 'client_id=a');
   });

@@ -6,7 +6,7 @@ const parse = (text: string) => parseConnections(text, namedVendors.dw);
 const addresses = (text: string) => parse(text).map(({ name, baseUrl }) => [name, baseUrl]);
 
 describe('A dw.json of a workspace', () => {
-  it('a dw.json for Prophet becomes a connection: host name without scheme, comments, a list of cartridges', () => {
+  it('a dw.json for Prophet, with comments, cartridges and a host name without a scheme, becomes a connection', () => {
     const text = `{
       "hostname": "dev01-web-example.demandware.net",
       "username": "dev@example.com",

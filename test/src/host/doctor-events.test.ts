@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { changesVerdict } from '../../../src/host/doctor-events.ts';
 
 describe('the messages after which a breakpoint is examined again', () => {
-  it('new breakpoints, halts and output change the verdict, and responses to the examination do not', () => {
+  it('breakpoints, halts, output and sent requests can change a verdict; responses to an examination cannot', () => {
     const isRelevant = (message: object) => changesVerdict(message, false);
     assert.equal(isRelevant({ type: 'response', command: 'setBreakpoints' }), true);
     assert.equal(isRelevant({ type: 'response', command: 'cartwright/requestSent' }), true);
@@ -12,7 +12,7 @@ describe('the messages after which a breakpoint is examined again', () => {
     assert.equal(isRelevant({ type: 'event', event: 'memory' }), false);
   });
 
-  it('with a trace, output is ignored, since each examination writes some', () => {
+  it('output does not count while the adapter traces its requests, since each examination writes some', () => {
     assert.equal(changesVerdict({ type: 'event', event: 'output' }, true), false);
     assert.equal(changesVerdict({ type: 'event', event: 'stopped' }, true), true);
   });

@@ -61,7 +61,7 @@ describe('ModuleDepths', () => {
     assert.equal(load(depths, 'e', importsIn(chain)).at(-1), 'e f g');
   });
 
-  it('the modules of additional scripts are not followed, and after their removal only those of open scripts', () => {
+  it('modules of extra scripts are followed only from an open script, and their removal resets all depths', () => {
     const depths = new ModuleDepths();
     load(depths, 'a', importsIn(chain));
     depths.setExtraScripts(new Set(['d', 'x']));

@@ -112,8 +112,8 @@ describe('the golden transcript', () => {
         [/\b[a-z0-9]{26}\b/g, '<id>'],
         [/\bstart \d+(\.\d+)?/g, 'start <n>'],
       ],
-      // The response to initialize is in the transcript of the sample order; the order of thread events, and of
-      // response bodies (on `stdout`), depends on the service.
+      // The response to initialize is in the golden transcript of `headless-adapter.test.ts`; the order of thread
+      // events, and of response bodies (on `stdout`), depends on the service.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
         return (

@@ -7,7 +7,7 @@ import { formatPlace, readFixtures, type Stop } from '../../support/stops/stop-t
 
 const fixtures = readFixtures();
 
-/** Formats members, all or the expected ones, as `a=1`; a value that matches is written as in the fixture. */
+/** Formats all members, or only the expected ones, as `a=1`. A value that matches is written as in the fixture. */
 function formatActualValues(
   members: readonly WireMember[],
   expected: ReadonlyMap<string, ExpectedValue>,
