@@ -123,7 +123,11 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
       if (index < node.children.length) node.splice(index, 1, nodesToInsert(toContent(value)));
       return xmlObject(node);
     }
-    const [first, ...otherNodes] = select(node, parseSelector(name));
+    // Attributes and deeper descendants are not replaced.
+    const selectedChildren = select(node, parseSelector(name)).filter((child) =>
+      node.children.includes(child),
+    );
+    const [first, ...otherNodes] = selectedChildren;
     if (!first) return xmlObject(node);
     for (const other of otherNodes) other.remove();
     node.splice(node.children.indexOf(first), 1, nodesToInsert(toContent(value)));

@@ -229,7 +229,7 @@ function memberPreview(value: unknown): string {
   if (value === unevaluatedMember) return '(...)';
   if (value === noMember) return 'empty';
   if (typeof value === 'string') return JSON.stringify(truncate(value, maxPartLength));
-  if (typeof value === 'function') return textOf(value).startsWith('class') ? 'class' : 'ƒ';
+  if (typeof value === 'function') return /^class\b/.test(textOf(value)) ? 'class' : 'ƒ';
   if (typeof value !== 'object' || value === null)
     return truncate(previewOf(value) ?? textOf(value), maxPartLength);
   return truncate(previewText(value) ?? abbreviate(value), maxPartLength);

@@ -222,6 +222,22 @@ describe('Scripts with E4X', () => {
       );
   });
 
+  it('replace() replaces children, and neither attributes nor deeper descendants', async () => {
+    assert.deepEqual(
+      await bench.runScript(`
+        var line = <line id="1"><sku>mug</sku><sku>cup</sku><qty>2</qty></line>, texts = [];
+        line.replace('@id', <id>2</id>);
+        texts.push(line.toXMLString());
+        line.replace('sku', <sku>bowl</sku>);
+        texts.push(line.toXMLString());
+        out.result = texts.map(function (text) { return text.replace(/\\s+/g, ''); });`),
+      [
+        '<lineid="1"><sku>mug</sku><sku>cup</sku><qty>2</qty></line>',
+        '<lineid="1"><sku>bowl</sku><qty>2</qty></line>',
+      ],
+    );
+  });
+
   it('scripts read single elements of a streamed document as XML', async () => {
     assert.deepEqual(
       await bench.runScript(`

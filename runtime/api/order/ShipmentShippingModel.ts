@@ -76,12 +76,13 @@ export class ShipmentShippingModel extends PlatformObject {
 }
 platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
-/** Returns the country and state of an address, a hook's document or a plain object that a script has passed. */
+/** Returns the country and state of an address, a hook's document, a map or a plain object that a script has passed. */
 export function toDestination(address: object): Destination {
   const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {
     for (const name of names) {
-      const value: unknown = name in fields ? Reflect.get(fields, name) : undefined;
+      // A map has its entries as members that `in` does not see.
+      const value: unknown = Reflect.get(fields, name);
       if (value !== undefined && value !== null && value !== '') return asText(value);
     }
     return undefined;

@@ -14,12 +14,23 @@ describe('Shipping, taxes and payments in scripts', () => {
       var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
       var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
       var express = ShippingMgr.getAllShippingMethods()[0];
+      var address = new api.util.HashMap(); address.put('countryCode', 'US'); address.put('stateCode', 'CA');
       out.result = [ids(ShippingMgr.allShippingMethods), ShippingMgr.defaultShippingMethod.ID, ids(model.applicableShippingMethods),
-        ids(model.getApplicableShippingMethods({countryCode: 'US', stateCode: 'CA'})), ids(model.getInapplicableShippingMethods({countryCode: 'US'})),
+        ids(model.getApplicableShippingMethods({countryCode: 'US', stateCode: 'CA'})), ids(model.getApplicableShippingMethods(address)), ids(model.getInapplicableShippingMethods({countryCode: 'US'})),
         model.getShippingCost(express).amount.value, ShippingMgr.getShippingCost(express, new Money(5, 'USD')).value,
         ShippingMgr.getShippingCost(express, new Money(5, 'EUR')).available, express.displayName, express.isDefaultMethod()];`);
     assert.deepEqual(result, [
-      ...[['express', 'ground'], 'express', ['express', 'ground'], ['ground'], ['express'], 15, 12, false],
+      ...[
+        ['express', 'ground'],
+        'express',
+        ['express', 'ground'],
+        ['ground'],
+        ['ground'],
+        ['express'],
+        15,
+        12,
+        false,
+      ],
       ...['Express', true],
     ]);
   });

@@ -36,6 +36,7 @@ exports.probe = function (out) {
   const cyclic = { n: 1 };
   cyclic.self = cyclic;
   const functions = [named, pages];
+  const methods = { classify(order) {}, Point: Point };
   out.x = 1;
 };
 `;
@@ -102,6 +103,10 @@ describe('Previews of values', () => {
 
   it('the preview of a sorted map does not call the comparator of the script', () => {
     assert.equal(previews['sorted'], `SortedMap(3) {1 => "a", 2 => "b", 3 => "c"}`);
+  });
+
+  it('a method whose name begins with "class" is shown as a function', () => {
+    assertPreviews({ methods: '{classify: ƒ, Point: class}' });
   });
 
   it('the preview of a function or a class is its signature', () => {
