@@ -303,10 +303,11 @@ describe('commands of a shopper', () => {
 
   it('a variant that is sold out is not added, and a message says so', async () => {
     await run('shop.search', 'gansey');
-    const products = await rows('shop', await row('shop', 'Products'));
-    const product = products.find(
-      (node) => node.kind === 'resource' && node.address.params['id'] === 'gansey-jumper',
-    );
+    const findProduct = async () =>
+      (await rows('shop', await row('shop', 'Products'))).find(
+        (node) => node.kind === 'resource' && node.address.params['id'] === 'gansey-jumper',
+      );
+    const product = await eventually('the product', findProduct, (node) => node !== undefined);
     const { body } = await (
       await platform()
     )(
