@@ -10,11 +10,18 @@ export interface NodeTreeOptions {
 }
 
 interface LoadedChildren {
+  /** The node by which they were read; undefined for the roots. */
+  readonly parent: TreeNode | undefined;
   readonly nodes: readonly TreeNode[];
   readonly next: number | undefined;
   readonly total: number | undefined;
   /** The error of the next page. */
   readonly problem?: TreeNode;
+}
+
+interface PendingRead {
+  readonly parent: TreeNode | undefined;
+  readonly rows: Promise<readonly TreeNode[]>;
 }
 
 /** Maximum number of nodes that `find` expands. */
@@ -27,7 +34,7 @@ export class NodeTree {
   readonly #options: NodeTreeOptions;
   readonly #childrenById = new Map<string, LoadedChildren>();
   readonly #parents = new Map<string, TreeNode | undefined>();
-  readonly #pendingReads = new Map<string, Promise<readonly TreeNode[]>>();
+  readonly #pendingReads = new Map<string, PendingRead>();
   /** Incremented by each refresh: results of reads from an earlier generation are outdated. */
   #generation = 0;
 
@@ -40,14 +47,14 @@ export class NodeTree {
     const id = node?.id ?? rootId;
     const loadedChildren = this.#childrenById.get(id);
     if (loadedChildren) return this.#rows(id, loadedChildren);
-    // Concurrent calls share one read.
+    // Concurrent calls share one read. A view can still have a node from before a refresh, which reads old data.
     const existingRead = this.#pendingReads.get(id);
-    if (existingRead) return existingRead;
-    const pendingRead = this.#read(node, 0).finally(() => {
-      if (this.#pendingReads.get(id) === pendingRead) this.#pendingReads.delete(id);
+    if (existingRead && existingRead.parent === node) return existingRead.rows;
+    const rows = this.#read(node, 0).finally(() => {
+      if (this.#pendingReads.get(id)?.rows === rows) this.#pendingReads.delete(id);
     });
-    this.#pendingReads.set(id, pendingRead);
-    return pendingRead;
+    this.#pendingReads.set(id, { parent: node, rows });
+    return rows;
   }
 
   /**
@@ -81,9 +88,9 @@ export class NodeTree {
     const key = `${id} ${next}`;
     // Ignores a second click while the page is being read.
     if (this.#pendingReads.has(key)) return;
-    const pendingRead = this.#read(parent, next).finally(() => this.#pendingReads.delete(key));
-    this.#pendingReads.set(key, pendingRead);
-    await pendingRead;
+    const rows = this.#read(parent, next).finally(() => this.#pendingReads.delete(key));
+    this.#pendingReads.set(key, { parent, rows });
+    await rows;
     this.#options.onChanged(parent);
   }
 
@@ -114,11 +121,20 @@ export class NodeTree {
       const newNodes = page.nodes.filter(
         (candidate) => !existingIds.has(candidate.id) && existingIds.add(candidate.id),
       );
-      const updatedChildren = { nodes: [...previousNodes, ...newNodes], next: page.next, total: page.total };
+      const updatedChildren = {
+        parent: node,
+        nodes: [...previousNodes, ...newNodes],
+        next: page.next,
+        total: page.total,
+      };
       // Outdated: the view reads the nodes again.
-      if (generation !== this.#generation) return this.#rows(id, updatedChildren);
+      if (generation !== this.#generation || this.#isReplaced(node)) return this.#rows(id, updatedChildren);
       this.#childrenById.set(id, updatedChildren);
-      for (const child of newNodes) this.#parents.set(child.id, node);
+      for (const child of newNodes) {
+        this.#parents.set(child.id, node);
+        const grandchildren = this.#childrenById.get(child.id);
+        if (grandchildren && grandchildren.parent !== child) this.#discard(child.id);
+      }
       return this.#rows(id, updatedChildren);
     } catch (error) {
       const problem = this.#options.problemNode(error, `${id}/problem`);
@@ -143,6 +159,12 @@ export class NodeTree {
       parent,
     };
     return [...nodes, ...(problem ? [problem] : []), moreNode];
+  }
+
+  /** Whether a node from before a refresh has been replaced by another one with the same ID. */
+  #isReplaced(node: TreeNode | undefined): boolean {
+    const currentNode = node && this.#findLoadedNode(node.id);
+    return currentNode !== undefined && currentNode !== node;
   }
 
   #findLoadedNode(id: string): TreeNode | undefined {
