@@ -177,6 +177,13 @@ describe('launch configurations of other debuggers', () => {
 
   it('Set Up Workspace lists what can be set up at any time, and does what is selected', async () => {
     await write({ ...prophet, name: 'Attach to Production' });
+    const configurations = () =>
+      vscode.workspace
+        .getConfiguration('launch', vscode.Uri.file(folder))
+        .get<readonly { readonly name?: string }[]>('configurations') ?? [];
+    await eventually('the launch configuration', configurations, (values) =>
+      values.some(({ name }) => name === 'Attach to Production'),
+    );
     writeTwoInstances();
     await eventually(
       'dw.json',
