@@ -61,6 +61,9 @@ export async function answerDialogs<Result>(
       const labelOf = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
       if (options?.canPickMany === true && selections.length > 0) {
         const labels = selections.shift() ?? [];
+        const missingLabel = labels.find((label) => !items.some((item) => labelOf(item).startsWith(label)));
+        if (missingLabel !== undefined)
+          throw new Error(`no "${missingLabel}" among ${items.map(labelOf).join(', ')}`);
         return items.filter((item) => labels.some((label) => labelOf(item).startsWith(label)));
       }
       const pick = picks.shift();

@@ -245,9 +245,9 @@ interface ImportMessage {
   /** A text with which the message begins, or a promise of it, for which the import does not wait. */
   readonly introduction?: unknown;
   /** From where to where the connections were imported, such as ` from dw.json into the user settings`. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** Reverts the import, and what was done with it. */
-  readonly undo?: () => Promise<void>;
+  readonly undo?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -298,7 +298,7 @@ async function reportImport(
   const { executeCommand } = vscode.commands;
   const allActions: readonly (readonly [label: string, isOffered: boolean, run: () => Thenable<unknown>])[] =
     [
-      ['Try Again', problem !== undefined, () => activateImported(context, names)],
+      ['Try Again', problem !== undefined, () => activateImported(context, names, { origin, undo })],
       [
         'Edit Connection...',
         problem !== undefined,
