@@ -28,8 +28,9 @@ export async function fireTrigger(
     onResponse: () => settlesWithin(services.clock, logTimeLimitMs, scriptLog.readNow(shutdown.signal)),
     report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
       services.onTriggerResponse?.(exchange);
-      const { request, url, response } = exchange;
-      sentRequests.record({ method: request.method, url, status: response.status, fault, isTrigger: true });
+      const { request, url, response, sentTime } = exchange;
+      const { method } = request;
+      sentRequests.record({ method, url, status: response.status, fault, isTrigger: true, sentTime });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       const failure = fault && parseScriptFailure(fault);
       if (failure) {

@@ -59,6 +59,8 @@ export interface RequestSentArguments {
   /** Type and message of the platform's fault, if the request was rejected with one. */
   readonly fault?: string;
   readonly detail?: string;
+  /** When the request was sent, in milliseconds since 1970. By default, it counts as sent when it is announced. */
+  readonly sentTime?: number;
 }
 
 /** All requests that the adapter supports, with their arguments and response bodies. */

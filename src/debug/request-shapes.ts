@@ -79,6 +79,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     status: 'count',
     fault: 'text?',
     detail: 'text?',
+    sentTime: 'count?',
   },
   'cartwright/scriptSaved': { path: 'text' },
   'cartwright/trigger': { trigger: 'any?' },

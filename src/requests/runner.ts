@@ -23,6 +23,8 @@ export interface Exchange {
   readonly request: PreparedRequest;
   readonly url: string;
   readonly response: HttpResponse;
+  /** When the request was sent, in milliseconds since 1970. */
+  readonly sentTime: number;
   readonly durationMs: number;
 }
 
@@ -132,6 +134,7 @@ export class RequestRunner {
     // Signs in first, so that the duration covers only the request.
     await client?.signIn();
     onSending?.();
+    const sentTime = clock.now();
     const startTime = clock.monotonicNow();
     // No timeout, since a script may be halted at a breakpoint for as long as the user inspects it.
     const commonOptions = { method: request.method, body: request.body, timeoutMs: 0, signal };
@@ -139,7 +142,8 @@ export class RequestRunner {
       ? await client.send({ ...commonOptions, path, headers: { accept: 'application/json', ...headers } })
       : await externalTransport?.send({ ...commonOptions, url: new URL(url), headers });
     if (!response) throw new TypeError('a request to another host, and no transport for it');
-    return { title, request, url, response, durationMs: Math.round(clock.monotonicNow() - startTime) };
+    const durationMs = Math.round(clock.monotonicNow() - startTime);
+    return { title, request, url, response, sentTime, durationMs };
   }
 
   /** Fills the placeholders of a request. Rejects with a user-facing error. */

@@ -257,7 +257,7 @@ export const causes: readonly Cause[] = [
     files: createEarlierHook(
       "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
     ),
-    verdict: /^The platform has not loaded this script yet\.$/,
+    verdict: /^No request has run this script since the session started\.$/,
     remedy: 'sendRequest',
     otherFinding: /^"app_before" may end the hook before this file runs\.$/,
   },
@@ -322,7 +322,7 @@ export const causes: readonly Cause[] = [
     title: 'a breakpoint with a condition is in a script that no request has run',
     breakpoint: { line: 6, condition: 'count > 100' },
     send: 'nothing',
-    verdict: /^The platform has not loaded this script yet\.$/,
+    verdict: /^No request has run this script since the session started\.$/,
     remedy: 'sendRequest',
   },
   {
@@ -347,7 +347,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'no request was sent',
     send: 'nothing',
-    verdict: /^The platform has not loaded this script yet\.$/,
+    verdict: /^No request has run this script since the session started\.$/,
     remedy: 'sendRequest',
   },
   {
@@ -357,7 +357,7 @@ export const causes: readonly Cause[] = [
       [basketFile]: script.replace('afterPOST', 'validateBasket'),
     },
     send: 'nothing',
-    verdict: /^The platform has not loaded this script yet\.$/,
+    verdict: /^No request has run this script since the session started\.$/,
     otherFinding:
       /^svc\.api\.shop\.basket\.validateBasket runs in \d+ requests, such as POST \/s\/RefArch\/svc\/shop\/v\d+_\d+\/baskets\.$/,
     remedy: 'sendRequest',
@@ -365,7 +365,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'another request was sent',
     send: { method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' },
-    verdict: /^The platform has not loaded this script yet\.$/,
+    verdict: /^No request has run this script since the session started\.$/,
     remedy: 'sendRequest',
   },
   {
@@ -379,8 +379,7 @@ export const causes: readonly Cause[] = [
       }),
       [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
     },
-    verdict:
-      /^The platform has loaded this script, but no script has reached line 5 since the breakpoint was set\.$/,
+    verdict: /^No script has reached line 5 since the breakpoint was set\.$/,
     advice: /^The latest request of this session, POST \S+\/baskets, did not reach it\./,
     remedy: 'sendRequest',
   },

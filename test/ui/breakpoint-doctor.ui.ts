@@ -76,7 +76,9 @@ describe('A user whose breakpoint is not hit', () => {
     );
     await ui().editor.waitFor(hooksFile);
     // The page checks again by itself.
-    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
+    await page()
+      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .waitFor();
   });
 
   it('a script outside cartridges has the command in the menu of its line numbers, too', async () => {
@@ -177,7 +179,9 @@ describe('A user whose breakpoint is not hit', () => {
       (text) => /"svc.api.shop.customer.afterPATCH",\s*"script": "\.\/hooks\/customer.js"/.test(text),
     );
     await ui().editor.waitFor(hooksFile);
-    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
+    await page()
+      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .waitFor();
     await page()
       .getByText(/customer\.afterPATCH runs in PATCH/)
       .waitFor();
@@ -200,7 +204,9 @@ describe('A user whose breakpoint is not hit', () => {
       (currentText) => currentText === text,
     );
     await ui().editor.waitFor(hooksFile);
-    await page().getByRole('heading', { name: 'The platform has not loaded this script yet.' }).waitFor();
+    await page()
+      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .waitFor();
     await page()
       .getByText(/customer\.afterPATCH runs in PATCH/)
       .waitFor();
@@ -230,7 +236,7 @@ describe('A user whose breakpoint is not hit', () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', {
-        name: 'The platform has not loaded this script yet.',
+        name: 'No request has run this script since the session started.',
       })
       .waitFor();
     await page()
@@ -258,7 +264,7 @@ describe('A user whose breakpoint is not hit', () => {
 
   it('the page follows the request that was sent', async () => {
     const notLoadedHeading = page().getByRole('heading', {
-      name: 'The platform has not loaded this script yet.',
+      name: 'No request has run this script since the session started.',
     });
     await notLoadedHeading.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');

@@ -53,7 +53,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
       name: 'The cartridge path of the launch configuration has changed since the session was started.',
     });
   const notLoadedHeading = () =>
-    page().getByRole('heading', { name: 'The platform has not loaded this script yet.' });
+    page().getByRole('heading', { name: 'No request has run this script since the session started.' });
 
   before(async () => {
     for (const [name, text] of Object.entries(files)) {

@@ -62,6 +62,11 @@ export interface BreakpointEntry {
   wasReached: boolean;
   /** Whether the editor removed or changed a breakpoint of this line earlier in the session, as by deactivating all. */
   isSetAgain: boolean;
+  /**
+   * When the platform was first known to have the breakpoint, in milliseconds since 1970. A breakpoint that the
+   * platform has lost is set at a later time; one whose condition the adapter begins to evaluate is not.
+   */
+  setTime: number | undefined;
 }
 
 export interface FunctionBreakpointEntry {

@@ -62,7 +62,13 @@ export class BreakpointRegistry {
    */
   reset(): void {
     for (const entry of this.allEntries())
-      Object.assign(entry, { isProbed: false, wasReached: false, isSetAgain: false, hookWarning: undefined });
+      Object.assign(entry, {
+        isProbed: false,
+        wasReached: false,
+        isSetAgain: false,
+        setTime: undefined,
+        hookWarning: undefined,
+      });
     for (const { hitStatistics } of [...this.allEntries(), ...this.#functions])
       Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
@@ -138,6 +144,7 @@ export function createEntry(
     isProbed: false,
     wasReached: false,
     isSetAgain: false,
+    setTime: undefined,
   };
 }
 

@@ -109,6 +109,7 @@ export class Breakpoints {
     const platform = this.#platform;
     if (!platform) return true;
     platform.synchronizer.reset();
+    for (const entry of this.#registry.allEntries()) entry.setTime = undefined;
     try {
       await this.#synchronizeAll(platform);
       return true;
@@ -128,7 +129,7 @@ export class Breakpoints {
     const previousViews = this.#views();
     const outcomes = await platform.synchronizer.check(() => this.#registry.desiredBreakpoints());
     if (!outcomes) return false;
-    this.#updateOutcomes(outcomes, this.#registry.allEntries());
+    this.#updateOutcomes(outcomes, this.#registry.allEntries(), platform);
     this.#notifyChanges(previousViews);
     return true;
   }
@@ -160,7 +161,9 @@ export class Breakpoints {
    */
   async probe(entry: BreakpointEntry): Promise<void> {
     entry.isProbed = true;
+    const { setTime } = entry;
     if (this.#platform) await this.#synchronize(this.#platform, [entry]);
+    entry.setTime = setTime;
   }
 
   /** Returns the breakpoints that a halt at this location may have hit. */
@@ -329,15 +332,28 @@ export class Breakpoints {
     const outcomes: ReadonlyMap<string, Outcome> = await platform.synchronizer.synchronize(() =>
       this.#registry.desiredBreakpoints(),
     );
-    this.#updateOutcomes(outcomes, entries);
+    this.#updateOutcomes(outcomes, entries, platform);
     this.#failureCount = 0;
     this.#cancelRetry();
   }
 
-  #updateOutcomes(outcomes: ReadonlyMap<string, Outcome>, entries: readonly BreakpointEntry[]): void {
-    for (const entry of entries) entry.outcome = outcomeOf(entry, outcomes) ?? entry.outcome;
+  #updateOutcomes(
+    outcomes: ReadonlyMap<string, Outcome>,
+    entries: readonly BreakpointEntry[],
+    { clock }: Platform,
+  ): void {
+    for (const entry of entries) {
+      const outcome = outcomeOf(entry, outcomes);
+      if (!outcome) continue;
+      const isKept = entry.setTime !== undefined && platformIdOf(entry.outcome) === platformIdOf(outcome);
+      if ('line' in outcome && !isKept) entry.setTime = clock.now();
+      entry.outcome = outcome;
+    }
   }
 }
+
+const platformIdOf = (outcome: Outcome | undefined): number | undefined =>
+  outcome && 'id' in outcome ? outcome.id : undefined;
 
 const waitingMessage = (error: unknown): string =>
   error instanceof Unreachable && error.reason === 'unreachable'

@@ -9,7 +9,8 @@ import { matchCandidates, breakpointKey, sameCondition, type DesiredBreakpoint }
  * have it.
  */
 export type Outcome =
-  | { readonly line: number }
+  /** `id` is the platform's; it changes when the breakpoint is set again. */
+  | { readonly line: number; readonly id: number }
   | {
       readonly problem: string;
       /** Set if a request failed, so that the platform may have the breakpoint nevertheless. */
@@ -128,7 +129,7 @@ export class BreakpointSynchronizer {
     await this.#add(missingEntries, installed, outcomes);
     for (const key of desired.keys()) {
       const breakpoint = installed.get(key);
-      if (breakpoint) outcomes.set(key, { line: breakpoint.line_number });
+      if (breakpoint) outcomes.set(key, { line: breakpoint.line_number, id: breakpoint.id });
     }
     return outcomes;
   }

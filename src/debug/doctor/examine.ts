@@ -22,6 +22,7 @@ import { pathOnPlatform, runFinding } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
+import { operationIdsOf } from './remedy.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
 
 /** A location in a file. Its line is 1-based. */
@@ -74,12 +75,8 @@ export async function examine(
     ...(breakpointFinding ? [breakpointFinding] : []),
   ];
   if (mappedFile && placement) {
-    const codeFinding = checkCode(target, index, {
-      file,
-      scriptPath: mappedFile.scriptPath,
-      line: placement.line,
-      platformLine,
-    });
+    const { scriptPath } = mappedFile;
+    const codeFinding = checkCode(target, index, { file, scriptPath, line: placement.line, platformLine });
     if (codeFinding) allFindings.push(codeFinding);
   }
   // No hook runs a script for browsers, so hooks are not checked.
@@ -99,6 +96,7 @@ export async function examine(
       breakpoints,
       live,
       state: platform.state,
+      operationIds: allFindings.flatMap(({ actions = [] }) => actions.flatMap(operationIdsOf)),
     })),
   );
   return allFindings;
@@ -118,18 +116,20 @@ async function checkRuns(
     breakpoints,
     live: { settings, target, sentRequests },
     state,
+    operationIds,
   }: {
     readonly entry: BreakpointEntry | undefined;
     readonly breakpoints: Breakpoints;
     readonly live: LiveSession;
     readonly state: BreakpointState | undefined;
+    readonly operationIds: readonly string[];
   },
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
-  const run = entry && state && mappedFile ? runFinding(state, entry, sentRequests.last) : undefined;
+  const run = entry && state && mappedFile ? runFinding(state, entry, sentRequests, operationIds) : undefined;
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))

@@ -42,7 +42,10 @@ export interface Finding {
   readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   /** Actions that an editor can offer to fix the problem, best first. */
   readonly actions?: readonly Remedy[] | undefined;
-  /** Whether the remedy of a failed check is to send a request, so that the verdict also offers to send it. */
+  /**
+   * Whether the remedy is to send a request: the verdict of a failed check then also offers to send it, and that of an
+   * inconclusive one does not advise to send it a second time.
+   */
   readonly awaitsRequest?: true | undefined;
 }
 
@@ -199,16 +202,19 @@ export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
   const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  // The verdict says at most that the script has not run, and does not name the request.
   if (!wasHit && decisiveFinding.check === 'request')
-    return [findInconclusiveRun(findings)?.remedy, decisiveFinding.text, decisiveFinding.remedy]
-      .filter((text) => text !== undefined)
-      .join(' ');
+    return requestAdvice(findInconclusiveRun(findings), decisiveFinding);
   if (!wasHit) return decisiveFinding.remedy;
   return decisiveFinding.check === 'request'
     ? `${decisiveFinding.text} The breakpoint is hit again when you send it again.`
     : `${decisiveFinding.text} ${decisiveFinding.remedy ?? ''}`.trim();
 }
+
+/** Returns the advice to send a request. The verdict says at most that the script has not run. */
+const requestAdvice = (run: Finding | undefined, { text, remedy }: Finding): string =>
+  (run?.awaitsRequest === true ? [run.remedy] : [run?.remedy, text, remedy])
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
 
 /** Returns the list of what the advice only counts, if it does. */
 export function adviceList(findings: readonly Finding[]): Finding['list'] {

@@ -64,6 +64,14 @@ export type Remedy =
 /** Whether an action sends a request. */
 export const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest' || kind === 'selectRequest';
 
+/** Returns the IDs of the operations whose requests an action sends or offers. */
+export const operationIdsOf = (remedy: Remedy): string[] =>
+  remedy.kind === 'sendRequest'
+    ? [remedy.operationId]
+    : remedy.kind === 'selectRequest'
+      ? remedy.requests.map(({ operationId }) => operationId)
+      : [];
+
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
   openFile: ({ file }) => `Open ${baseName(file)}${inCartridge(file)}`,
   saveFile: ({ file }) => `Save ${baseName(file)}`,

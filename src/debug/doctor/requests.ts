@@ -2,6 +2,7 @@ import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { versionSegment } from '../../../contract/version.ts';
+import { findOperations } from '../../requests/request-operations.ts';
 import { newestVersion } from '../../client/operation-url.ts';
 
 /**
@@ -12,6 +13,10 @@ export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: str
   const callers = allHookCallers(vendor).get(hook) ?? [];
   return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }
+
+/** Returns the ID of the operation that a request performs; undefined if its URL belongs to none. */
+export const operationIdOf = (method: string, url: string): string | undefined =>
+  findOperations(new URL(url).pathname)?.operations.find((operation) => operation.method === method)?.id;
 
 /** Formats a request of an operation: `POST /s/RefArch/svc/shop/v23_2/orders`. */
 export function describeRequest(

@@ -1,3 +1,4 @@
+import type { Clock } from '../../client/clock.ts';
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
 import { invalidConfiguration } from '../errors.ts';
@@ -12,7 +13,7 @@ export const doctorHandlers = (
   context: SessionContext,
 ): Pick<Handlers, 'cartwright/doctor' | 'cartwright/requestSent'> => ({
   'cartwright/requestSent'(request) {
-    recordRequest(context.liveSession(), request);
+    recordRequest(context.liveSession(), request, context.services.clock);
     return undefined;
   },
 
@@ -56,7 +57,8 @@ export const doctorHandlers = (
 /** Records a request of the client if it was sent to the platform of the session. */
 function recordRequest(
   { settings, sentRequests }: LiveSession,
-  { method, url, status, fault, detail = '' }: RequestSentArguments,
+  { method, url, status, fault, detail = '', sentTime }: RequestSentArguments,
+  clock: Clock,
 ): void {
   const { baseUrl } = settings.profile;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin) return;
@@ -66,5 +68,6 @@ function recordRequest(
     status,
     isTrigger: false,
     fault: fault === undefined ? undefined : { fault, detail },
+    sentTime: sentTime ?? clock.now(),
   });
 }

@@ -13,12 +13,17 @@ export interface SentRequest {
   readonly fault: Pick<PlatformFault, 'fault' | 'detail'> | undefined;
   /** Whether it is a request of a trigger, as opposed to one that the editor has sent without the session. */
   readonly isTrigger: boolean;
+  /** When it was sent, in milliseconds since 1970. */
+  readonly sentTime: number;
 }
 
-/** Records the last request that a session or its editor has sent, and the site of its requests. */
+/** Maximum number of requests that are remembered. */
+const maxRequests = 100;
+
+/** Records the latest requests that a session or its editor has sent, and the site of its requests. */
 export class SentRequests {
   #site: string | undefined;
-  #last: SentRequest | undefined;
+  #requests: readonly SentRequest[] = [];
 
   /** The site in the path of the latest request that has one; undefined if none has. */
   get site(): string | undefined {
@@ -27,11 +32,16 @@ export class SentRequests {
 
   /** The latest request with a response; undefined if there is none. */
   get last(): SentRequest | undefined {
-    return this.#last;
+    return this.#requests.at(-1);
+  }
+
+  /** Returns the latest request with a response for which `predicate` is true. */
+  findLast(predicate: (request: SentRequest) => boolean): SentRequest | undefined {
+    return this.#requests.findLast(predicate);
   }
 
   record(request: SentRequest): void {
-    this.#last = request;
+    this.#requests = [...this.#requests, request].slice(-maxRequests);
     const site = /\/s\/((?!-\/)[^/]+)\//.exec(new URL(request.url).pathname)?.[1];
     if (site !== undefined) this.#site = decodeSegment(site);
   }
@@ -39,9 +49,9 @@ export class SentRequests {
 
 /** Returns what a session is told about a request that was sent without it. */
 export function requestSentArguments(exchange: Exchange): RequestSentArguments {
-  const { request, url, response } = exchange;
+  const { request, url, response, sentTime } = exchange;
   const { method } = request;
   const { status } = response;
   const fault = isFailure(exchange) ? parseFault(toNamedResponse(exchange).body, status) : undefined;
-  return { method, url, status, ...(fault && { fault: fault.fault, detail: fault.detail }) };
+  return { method, url, status, sentTime, ...(fault && { fault: fault.fault, detail: fault.detail }) };
 }

@@ -17,6 +17,7 @@ import {
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
 import {
   basketFile,
   basketRequest,
@@ -217,10 +218,45 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await startSession({});
   });
 
-  it('after all breakpoints were activated again, the doctor says that it does not know what ran before', async () => {
+  it('a request is blamed only if it was sent after the breakpoint was activated; an earlier one is offered again', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
     await sendTrigger();
+    await dap.setBreakpoints(path, 5);
+    const examine = async () =>
+      (
+        await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+          path,
+          line: 5,
+          enabled: true,
+        })
+      ).findings;
+    const verdict = 'No script has reached line 5 since the breakpoint was set again.';
+    const findings = await examine();
+    assert.equal(verdictText(findings), verdict);
+    assert.match(
+      adviceText(findings) ?? '',
+      /^POST \S+\/baskets was sent before the breakpoint was set\. Send it again\.$/,
+    );
+    assert.deepEqual(
+      decisiveActions(findings).map(({ kind }) => kind),
+      ['sendRequest'],
+    );
+    await sendTrigger({ method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' });
+    const laterFindings = await examine();
+    assert.equal(verdictText(laterFindings), verdict);
+    assert.match(
+      adviceText(laterFindings) ?? '',
+      /^The latest request of this session, GET \S+\/root, did not reach it\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request while the session runs/,
+    );
+  });
+
+  it('without a request that runs the script, the doctor does not know what ran before all breakpoints were activated again', async () => {
+    const { path } = await startSession({});
+    await dap.setBreakpoints(path);
+    // Sent by another client: the session does not know of it.
+    const shopper = await Storefront.signIn(`${service.http}/s/RefArch`);
+    await shopper.request('POST', '/baskets', {});
     await dap.setBreakpoints(path, 5);
     const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
       path,

@@ -4,6 +4,7 @@ import { checkRejection } from '../../../../src/debug/doctor/rejection-check.ts'
 
 const requestWith = (status: number, fault?: string, isTrigger = true) => ({
   isTrigger,
+  sentTime: 0,
   method: 'POST',
   url: 'http://127.0.0.1:8080/s/RefArch/svc/shop/v23_2/orders?locale=de',
   status,

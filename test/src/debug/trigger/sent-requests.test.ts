@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import type { Exchange } from '../../../../src/requests/runner.ts';
 import { requestSentArguments, SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
-const requestTo = (url: string) => ({ method: 'GET', url, status: 200, fault: undefined, isTrigger: true });
+const requestTo = (url: string) => ({
+  method: 'GET',
+  url,
+  status: 200,
+  fault: undefined,
+  isTrigger: true,
+  sentTime: 0,
+});
 
 describe('the requests that a session has sent', () => {
   it('the site is that of the latest request with a site, decoded if its percent-encoding is valid', () => {
@@ -20,6 +27,7 @@ describe('the requests that a session has sent', () => {
       request: { method: 'POST', target: '/baskets', headers: {}, body: undefined, as: 'guest' },
       url: 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/baskets',
       response: { status, headers: { 'content-type': 'application/json' }, text },
+      sentTime: 1_795_000_000_000,
       durationMs: 3,
     });
     const fault = { type: 'AuthorizationHeaderMissingException', message: 'The header is missing.' };
@@ -28,9 +36,15 @@ describe('the requests that a session has sent', () => {
       method: 'POST',
       url,
       status: 401,
+      sentTime: 1_795_000_000_000,
       fault: 'AuthorizationHeaderMissing',
       detail: 'The header is missing.',
     });
-    assert.deepEqual(requestSentArguments(exchange(200, '{}')), { method: 'POST', url, status: 200 });
+    assert.deepEqual(requestSentArguments(exchange(200, '{}')), {
+      method: 'POST',
+      url,
+      status: 200,
+      sentTime: 1_795_000_000_000,
+    });
   });
 });
