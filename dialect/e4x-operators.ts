@@ -98,7 +98,7 @@ function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] 
         // The halves make the call the innermost part that begins and ends at these positions.
         start,
         end: start,
-        text: `${helper}.lookUp(${filteredItem},"${name}",()=>`,
+        text: `${helper}.resolveFilterName(${filteredItem},"${name}",()=>`,
         pairedWith: start + 0.5,
       },
       { start: end, end, text: ')', pairedWith: end - 0.5 },

@@ -24,10 +24,8 @@ const { apply, getPrototypeOf } = Reflect;
 /** The classes by their platform names: those of the API's files, and gap classes, which are added when first used. */
 const classes = new SafeMap<string, PlatformConstructor>();
 
-/** Lets a class resolve undeclared names, such as list indexes or map keys. */
+/** Lets a class resolve undeclared names, such as list indexes or map keys; undefined for absent members. */
 export const dynamicMember: unique symbol = Symbol('dynamicMember');
-/** The result of `dynamicMember` for an unknown member, which is undefined for scripts, as on the platform. */
-export const noSuchMember: unique symbol = Symbol('noSuchMember');
 /** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
 
@@ -60,8 +58,7 @@ function createGuardedPrototype(target: object): object {
     get(_target, key, receiver: DynamicObject) {
       if (typeof key === 'symbol' || languageNames.has(key) || key in target)
         return Reflect.get(target, key, receiver) as unknown;
-      const value = receiver[dynamicMember]?.(key) ?? noSuchMember;
-      return value === noSuchMember || value === undefinedMember ? undefined : value;
+      return receiver[dynamicMember]?.(key) ?? undefined;
     },
     set(_target, key, value, receiver: DynamicObject) {
       if (typeof key === 'string' && receiver[setDynamicMember]?.(key, value) === true) return true;
@@ -71,9 +68,6 @@ function createGuardedPrototype(target: object): object {
     },
   });
 }
-
-/** The result of `dynamicMember` for a member whose value is undefined, or that is absent now but could exist. */
-export const undefinedMember: unique symbol = Symbol('undefinedMember');
 
 /** The method that returns the ID for an object's string conversion: `[Order 00001]`. */
 export const displayId: unique symbol = Symbol('displayId');

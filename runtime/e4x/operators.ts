@@ -28,7 +28,7 @@ export const e4x = hideFromDebugger(
       `${signs}${namespace === null ? '*' : toUri(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
 
     /** Resolves a name in a filter: a child, a variable or a method. */
-    lookUp: (item: object, name: string, readVariable: () => unknown): unknown => {
+    resolveFilterName: (item: object, name: string, readVariable: () => unknown): unknown => {
       const value = xmlValueOf(item);
       if (value && hasProperty(value, name)) return Reflect.get(item, name);
       try {

@@ -1,6 +1,6 @@
 import {
   readCredentialDefinition,
-  asFields,
+  fieldsOrEmpty,
   readServiceFiles,
   type CredentialDefinition,
 } from './service-definitions.ts';
@@ -18,7 +18,7 @@ export function parseServer(url: string | null): { host: string; port: number | 
 /** Returns the credentials in the services files whose URLs have the given host. */
 export function findCredentials(host: string): CredentialDefinition[] {
   const files = readServiceFiles();
-  const ids = files.flatMap(([, content]) => Object.keys(asFields(content['credentials'])));
+  const ids = files.flatMap(([, content]) => Object.keys(fieldsOrEmpty(content['credentials'])));
   return [...new Set(ids)]
     .map((id) => readCredentialDefinition(id, undefined, files))
     .filter(({ url }) => parseServer(url)?.host === host.toLowerCase());

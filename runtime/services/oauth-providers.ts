@@ -2,7 +2,7 @@ import { URLSearchParams } from 'node:url';
 import { TextEncoder } from 'node:util';
 import { currentRun } from '../current-run.ts';
 import type { OutgoingResult } from '../protocol/bridge-protocol.ts';
-import { asFields, requireTextField, readServiceFiles } from './service-definitions.ts';
+import { fieldsOrEmpty, requireTextField, readServiceFiles } from './service-definitions.ts';
 
 /** An OAuth server with which customers sign in to a storefront. */
 export interface OAuthProvider {
@@ -26,9 +26,10 @@ const maxBodyBytes = 1_000_000;
  */
 export function oauthProvider(id: string): OAuthProvider {
   for (const [file, content] of readServiceFiles()) {
-    const entry = asFields(content['oauthProviders'])[id];
+    const entry = fieldsOrEmpty(content['oauthProviders'])[id];
     if (entry === undefined) continue;
-    const text = (name: string) => requireTextField(asFields(entry), name, `${file}: OAuth provider ${id}`);
+    const text = (name: string) =>
+      requireTextField(fieldsOrEmpty(entry), name, `${file}: OAuth provider ${id}`);
     return {
       id,
       authorizationUrl: text('authorizationUrl'),

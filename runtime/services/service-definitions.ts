@@ -47,7 +47,7 @@ const types = freezeTable(['HTTP', 'HTTPForm', 'GENERIC', 'FTP', 'SFTP', 'SOAP']
 const defaultTimeoutMs = 30_000;
 
 export type Fields = Readonly<Record<string, unknown>>;
-export const asFields = (value: unknown): Fields =>
+export const fieldsOrEmpty = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 /**
@@ -60,8 +60,8 @@ export const asFields = (value: unknown): Fields =>
 export function readServiceDefinition(id: string): ServiceDefinition | undefined {
   const files = readServiceFiles();
   for (const [file, content] of files) {
-    const entry = asFields(content['services'])[id];
-    if (entry !== undefined) return parseService(id, asFields(entry), file, files);
+    const entry = fieldsOrEmpty(content['services'])[id];
+    if (entry !== undefined) return parseService(id, fieldsOrEmpty(entry), file, files);
   }
   return undefined;
 }
@@ -78,7 +78,7 @@ export function readCredentialDefinition(
     url: optionalField(fields, 'url', 'string', `credential ${id}`) ?? null,
     user: optionalField(fields, 'user', 'string', `credential ${id}`) ?? null,
     password: optionalField(fields, 'password', 'string', `credential ${id}`) ?? null,
-    custom: asFields(fields['custom']),
+    custom: fieldsOrEmpty(fields['custom']),
   };
 }
 
@@ -97,7 +97,7 @@ export function readServiceFiles(): (readonly [file: string, content: Fields])[]
     ...readCartridgeFiles('services'),
   ];
   return [...sources, { file: 'services.xml', content: currentRun().scriptEnvironment.exportedServices }].map(
-    ({ file, content }) => [file, asFields(content)] as const,
+    ({ file, content }) => [file, fieldsOrEmpty(content)] as const,
   );
 }
 
@@ -123,8 +123,8 @@ function parseService(
     logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
     profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),
     credential: credentialId === undefined ? null : readCredentialDefinition(credentialId, file, files),
-    mock: typeof mock === 'object' && mock !== null ? parseMock(asFields(mock), location) : undefined,
-    custom: asFields(fields['custom']),
+    mock: typeof mock === 'object' && mock !== null ? parseMock(fieldsOrEmpty(mock), location) : undefined,
+    custom: fieldsOrEmpty(fields['custom']),
   };
 }
 
@@ -148,20 +148,23 @@ function parseProfile(
     timeoutMs: optionalField(fields, 'timeoutMillis', 'number', location) ?? defaultTimeoutMs,
     rateLimit: parseCallLimit(fields['rateLimit'], `${location}: "rateLimit"`),
     circuitBreaker: parseCallLimit(fields['circuitBreaker'], `${location}: "circuitBreaker"`),
-    custom: asFields(fields['custom']),
+    custom: fieldsOrEmpty(fields['custom']),
   };
 }
 
 function parseCallLimit(fields: unknown, location: string): ServiceLimits['rateLimit'] {
   if (fields === undefined) return undefined;
-  const { calls, millis } = asFields(fields);
+  const { calls, millis } = fieldsOrEmpty(fields);
   if (typeof calls !== 'number' || typeof millis !== 'number' || !(calls >= 1) || !(millis >= 1))
     throw new Error(`${location} must be {"calls": N, "millis": N}, both greater than 0.`);
   return { calls, periodMs: millis };
 }
 
 function parseMock(fields: Fields, location: string): MockDefinition {
-  const headers = Object.entries(asFields(fields['headers'])).map(([name, value]) => [name, String(value)]);
+  const headers = Object.entries(fieldsOrEmpty(fields['headers'])).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   const body = fields['body'] ?? '';
   return {
     status: optionalField(fields, 'statusCode', 'number', location) ?? 200,
@@ -178,8 +181,8 @@ function findEntry(
   file: string,
 ): Fields {
   for (const [, content] of files) {
-    const entry = asFields(content[kind])[id];
-    if (entry !== undefined) return asFields(entry);
+    const entry = fieldsOrEmpty(content[kind])[id];
+    if (entry !== undefined) return fieldsOrEmpty(entry);
   }
   throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
 }

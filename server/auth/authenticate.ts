@@ -110,7 +110,7 @@ async function authenticateAgent(
   // A token becomes invalid when its user's password changes. Each resource decides what a deleted user's token may do.
   const userExists = user !== undefined && (await work.collection('users').get(user)) !== undefined;
   if (userExists && revision !== (await tokenRegistry.revision(work, 'user', user))) return undefined;
-  return { kind: 'agent', clientId, user };
+  return { kind: 'oauth', clientId, user };
 }
 
 /**
@@ -118,7 +118,7 @@ async function authenticateAgent(
  * (shop-and-debugger-api 5). Customers pass.
  */
 function requireUser(caller: Caller): Caller {
-  if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
+  if (caller.kind === 'oauth' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
   return caller;
 }
 

@@ -95,7 +95,7 @@ export function createAuthorize({
     if (!isRead && operation.body && isNothing(permission.writable)) {
       throw fault(UnauthorizedWriteAccess, { method, path });
     }
-    if (caller.kind === 'agent' && caller.user !== undefined) await checkUser(input, family, caller.user);
+    if (caller.kind === 'oauth' && caller.user !== undefined) await checkUser(input, family, caller.user);
     return {
       client,
       readable: restrictionOf(permission.readable),

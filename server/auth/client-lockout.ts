@@ -1,5 +1,5 @@
 import { compoundKey } from '../records/collections.ts';
-import type { LockoutDependencies } from './lockout.ts';
+import type { LockoutDependencies } from './user-lockout.ts';
 
 /**
  * Number of consecutive wrong secrets after which a client is locked, and the duration of the lock in milliseconds. The

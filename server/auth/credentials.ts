@@ -4,7 +4,7 @@ import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { compoundKey } from '../records/collections.ts';
 import { clearClientFailures, isClientLocked, recordClientFailure } from './client-lockout.ts';
-import { clearFailures, recordFailure, type LockoutDependencies } from './lockout.ts';
+import { clearUserFailures, recordUserFailure, type LockoutDependencies } from './user-lockout.ts';
 
 export interface CredentialsDependencies extends LockoutDependencies {
   readonly passwords: Passwords;
@@ -45,10 +45,10 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isUserLocked(user, clock.now())) return undefined;
       if (!isCorrect) {
-        await recordFailure(login, dependencies);
+        await recordUserFailure(login, dependencies);
         return undefined;
       }
-      const currentUser = await clearFailures(user, dependencies);
+      const currentUser = await clearUserFailures(user, dependencies);
       return currentUser && !currentUser.disabled && !isUserLocked(currentUser, clock.now())
         ? currentUser
         : undefined;

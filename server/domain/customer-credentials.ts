@@ -10,7 +10,7 @@ const maxPasswordLength = 256;
 export const customerLockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as const;
 
 /** Whether the customer is locked because of wrong passwords at a time (ISO 8601 UTC). */
-export const isLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
+export const isCustomerLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
   customer.locked_until !== undefined && Date.parse(now) < Date.parse(customer.locked_until);
 
 /** Returns the number of wrong passwords that are left before the customer is locked. */
@@ -18,7 +18,9 @@ export const remainingLoginAttempts = (
   customer: Pick<Customer, 'locked_until' | 'failed_logins'>,
   now: string,
 ): number =>
-  isLocked(customer, now) ? 0 : Math.max(0, customerLockout.maxAttempts - (customer.failed_logins ?? 0));
+  isCustomerLocked(customer, now)
+    ? 0
+    : Math.max(0, customerLockout.maxAttempts - (customer.failed_logins ?? 0));
 
 /**
  * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, not only spaces,

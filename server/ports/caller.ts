@@ -9,7 +9,7 @@ export type Caller =
       readonly agent?: string | undefined;
     }
   /** An OAuth token; `user` is set for the user grant. */
-  | { readonly kind: 'agent'; readonly clientId: string; readonly user: string | undefined }
+  | { readonly kind: 'oauth'; readonly clientId: string; readonly user: string | undefined }
   /** Basic credentials of a back-office user, for the Debugger API. */
   | { readonly kind: 'user'; readonly user: string; readonly clientId: string }
   /** A client ID without a token. */

@@ -17,13 +17,13 @@ export interface OfferPrices {
 /** Computes the parts of product documents that the search index also contains, so that both always agree. */
 export interface ProductOffers {
   /**
-   * Returns the online variants of a family, which is a master or a variation group; for a group, only those of its
-   * master that match the group.
+   * Returns the online variants of a master or a variation group; for a group, only those of its master that match the
+   * group.
    */
-  variantsOf(shop: ShopSnapshot, family: Product): Promise<readonly Product[]>;
+  variantsOf(shop: ShopSnapshot, parent: Product): Promise<readonly Product[]>;
   isOrderable(shop: ShopSnapshot, product: Product): Promise<boolean>;
   /**
-   * Returns the lowest and the highest price of one unit. They differ only for a set or a family. Returns undefined if
+   * Returns the lowest and the highest price of one unit. They differ only for a set, a master or a variation group. Returns undefined if
    * there is no price.
    */
   prices(shop: ShopSnapshot, product: Product, currency: string): Promise<OfferPrices | undefined>;

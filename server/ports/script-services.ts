@@ -54,9 +54,9 @@ export interface ShippingOffer {
 }
 
 export interface ProductPrices {
-  /** Price of one unit; the lowest price for a set or a family (a master or a variation group). */
+  /** Price of one unit; the lowest price for a set, a master or a variation group. */
   readonly price: number | undefined;
-  /** Set for a family or set whose members have different prices. */
+  /** Set for a product family or set whose members have different prices. */
   readonly highest: number | undefined;
   readonly priceBookId: string | undefined;
   /** Prices of one unit by price book. */
@@ -216,10 +216,10 @@ export interface ScriptServiceCalls {
   choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
-  /** Returns the IDs of the online variants of a family, or of the visible products of a set; empty for others. */
+  /** Returns the IDs of the online variants of a master or variation group, or of the visible products of a set; empty for others. */
   members(productId: string): string[];
   /**
-   * Returns the values of a family's attributes, and whether each can be ordered with the selected values of other
+   * Returns the values of a product family's attributes, and whether each can be ordered with the selected values of other
    * attributes.
    */
   variationValues(

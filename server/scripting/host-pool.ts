@@ -138,7 +138,7 @@ export class HostPool {
 
   #offer(pooledHost: PooledHost): void {
     if (this.#isClosed || !this.#hosts.has(pooledHost.host)) return;
-    if (pooledHost.host.isTainted) {
+    if (pooledHost.host.mustBeReplaced) {
       this.discard(pooledHost);
       return;
     }

@@ -90,7 +90,7 @@ export class ScriptHost {
   /** The session with the host's inspector. */
   readonly session: CdpSession;
   /** Whether a script made a change that cannot be undone, so that no other script must run in this host. */
-  isTainted = false;
+  mustBeReplaced = false;
   /** The site whose scripts have run here; undefined if none has yet. */
   siteId: string | undefined;
   /** Undefined until the debugger has attached to it. */
@@ -152,7 +152,7 @@ export class ScriptHost {
   /** Gives the process the lowest CPU priority. This cannot be undone, so the host must not run another script. */
   lowerPriority(): void {
     if (this.#exitError) return;
-    this.isTainted = true;
+    this.mustBeReplaced = true;
     try {
       setPriority(this.pid, constants.priority.PRIORITY_LOW);
     } catch {
@@ -226,7 +226,7 @@ export class ScriptHost {
 
   #receive(message: Exclude<HostMessage, { kind: 'ready' }>, bytes: number): void {
     if (message.kind === 'idle') {
-      this.isTainted ||= !message.isClean;
+      this.mustBeReplaced ||= !message.isClean;
       this.#idle.resolve(undefined);
       return;
     }

@@ -212,7 +212,7 @@ export class ScriptRunner implements HookRunner {
   #release(pooledHost: PooledHost, thread: ScriptThread, freeSlot: FreeSlot): void {
     const wasTerminated = thread.hasEnded;
     this.#dependencies.debugger.end(thread);
-    if (wasTerminated || thread.isTainted) {
+    if (wasTerminated || thread.mustReplaceHost) {
       this.#dependencies.pool.discard(pooledHost);
       freeSlot();
       return;

@@ -44,7 +44,7 @@ export function isBefore(path: string, cartridge: string, before: string): boole
  *
  * @param name the name of the session's configuration; a session that a command has started has a name of its own
  */
-export function pathOfSession<Path extends LaunchPath>(
+export function findSessionPath<Path extends LaunchPath>(
   paths: readonly Path[],
   name: string,
   sessionPath: string,

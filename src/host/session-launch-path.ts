@@ -6,7 +6,7 @@ import type { DoctorResult } from '../debug/protocol.ts';
 import {
   findChangedPath,
   findLaunchPaths,
-  pathOfSession,
+  findSessionPath,
   type LaunchPath,
 } from '../explorer/launch-paths.ts';
 import { launchFiles } from './launch-files.ts';
@@ -25,7 +25,7 @@ export async function findLaunchPath(
   const paths = documents.flatMap((document) =>
     findLaunchPaths(document.getText()).map((path) => ({ ...path, file: document.uri })),
   );
-  return pathOfSession(paths, name, sessionPath);
+  return findSessionPath(paths, name, sessionPath);
 }
 
 /** Returns the name of the launch configuration from which a session has its cartridge path. */

@@ -25,7 +25,7 @@ describe('the operation table', () => {
       assert.deepEqual(declaredNames, namesInPath.sort());
     });
 
-    it(`${operation.id} declares only faults in the catalogue`, () => {
+    it(`${operation.id} declares only faults in the catalog`, () => {
       for (const fault of operation.faults) assert.equal(faultCatalog.get(fault.name), fault, fault.name);
     });
   }

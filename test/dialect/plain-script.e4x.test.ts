@@ -16,7 +16,7 @@ describe('E4X in a script', () => {
     ['list += <a/>', 'list =e4x.add(list, e4x.literal`<a/>`)'],
     ['"no " + x.@id', '"no " + x.ǂid'],
     ['(a + b) + x.@c', 'e4x.add((e4x.add(a , b)) , x.ǂc)'],
-    ['x.(@id == id)', 'x.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , e4x.lookUp(ǁǁ,"id",()=>id))))'],
+    ['x.(@id == id)', 'x.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , e4x.resolveFilterName(ǁǁ,"id",()=>id))))'],
     ['default xml namespace = ns; x.@a', 'e4x.namespace           = ns; x.ǂa'],
   ] as const)
     it(`E4X is rewritten as ${text}`, () => assert.equal(textOf(source), text));

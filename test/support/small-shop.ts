@@ -6,7 +6,7 @@ import { TestShop } from './test-shop.ts';
 
 export const anna: Caller = { kind: 'customer', customerId: 'anna', guest: false, clientId: 'app' };
 export const bert: Caller = { kind: 'customer', customerId: 'bert', guest: false, clientId: 'app' };
-export const agent: Caller = { kind: 'agent', clientId: 'desk', user: 'agnes' };
+export const agent: Caller = { kind: 'oauth', clientId: 'desk', user: 'agnes' };
 export const client: Caller = { kind: 'client', clientId: 'app' };
 
 const product = (id: string, fields: Partial<Product> = {}): Product => ({

@@ -1,5 +1,5 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
-import { isLocked, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
+import { isCustomerLocked, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
 import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
@@ -52,7 +52,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
 
   /** Returns true if the account is currently locked because of failed logins. */
   get locked(): boolean {
-    return isLocked(this[handle].data, runInstant().toISOString());
+    return isCustomerLocked(this[handle].data, runInstant().toISOString());
   }
 
   /** Returns the number of failed logins that are left before the account is locked. */

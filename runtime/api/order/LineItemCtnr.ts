@@ -3,6 +3,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { Address, BonusChoice, ProductLine } from '../../protocol/bridge-protocol.ts';
 import { normalizeCode, type CouponStatus } from '../../../server/domain/promotions/coupons.ts';
 import { channelTypes } from '../../../server/domain/channel-types.ts';
+import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -104,7 +105,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     options: ProductOptionModel | null,
     shipment: Shipment | null,
   ): ProductLineItem {
-    const line = { ...createProductLine(product, options, shipment?.ID ?? 'me'), quantity: 1, bonus: true };
+    const line = { ...createProductLine(product, options, shipment), quantity: 1, bonus: true };
     this[handle].change((data) => data.product_lines.push({ ...line, bonus_choice_id: choice.UUID }));
     return new ProductLineItem(this, line.item_id);
   }
@@ -146,7 +147,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
-    const line = createProductLine(source, second, shipment?.ID ?? 'me');
+    const line = createProductLine(source, second, shipment);
     this[handle].change((data) => data.product_lines.push(line));
     return new ProductLineItem(this, line.item_id);
   }
@@ -170,7 +171,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   /** Returns the default shipment, whose ID is `me`, or else the first shipment. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
-    const defaultRecord = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;
+    const defaultRecord = this.#data.shipments.find((shipment) => shipment.id === defaultShipmentId) ?? first;
     return defaultRecord ? new Shipment(this, defaultRecord.id) : null;
   }
 
@@ -243,7 +244,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
       item_id: UUIDUtils.createUUID(),
       amount,
       recipient_email: recipientEmail,
-      shipment_id: this.defaultShipment?.ID ?? 'me',
+      shipment_id: this.defaultShipment?.ID ?? defaultShipmentId,
     };
     this[handle].change(
       (data) => (data.gift_certificate_lines = [...(data.gift_certificate_lines ?? []), line]),

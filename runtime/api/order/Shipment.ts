@@ -1,3 +1,4 @@
+import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import type { Address, Shipment as ShipmentRecord } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle } from '../../handle.ts';
@@ -38,7 +39,7 @@ export class Shipment extends ShipmentTotals {
 
   /** Returns true if this is the default shipment. */
   get default(): boolean {
-    return this[handle].data.id === 'me';
+    return this[handle].data.id === defaultShipmentId;
   }
 
   /** Returns the shipping address, or null if none is set. */

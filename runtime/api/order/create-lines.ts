@@ -1,3 +1,4 @@
+import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import { apiException } from '../../platform-errors.ts';
 import { selectedOptions } from '../../internal-symbols.ts';
 import type { Basket, ProductLine } from '../../protocol/bridge-protocol.ts';
@@ -10,13 +11,18 @@ import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { ProductListItem } from '../customer/ProductListItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { Shipment } from './Shipment.ts';
 
 /**
  * The source of a new line: an ID, a product, or an object with a product ID, such as a product list's item.
  */
 export type LineSource = string | Product | { readonly productID: string; readonly optionModel?: unknown };
 
-export function createProductLine(source: LineSource, second: unknown, shipmentId: string): ProductLine {
+export function createProductLine(
+  source: LineSource,
+  second: unknown,
+  shipment: Shipment | null,
+): ProductLine {
   const productId =
     typeof source === 'string' ? source : source instanceof Product ? source.ID : source.productID;
   if (typeof productId !== 'string' || productId === '')
@@ -37,7 +43,7 @@ export function createProductLine(source: LineSource, second: unknown, shipmentI
   };
   return {
     ...line,
-    shipment_id: shipmentId,
+    shipment_id: shipment?.ID ?? defaultShipmentId,
     ...(source instanceof ProductListItem ? { product_list_item_id: source[handle].data.id } : {}),
   };
 }

@@ -2,10 +2,8 @@ import { types } from 'node:util';
 import { isEqual } from '../../equality.ts';
 import { canonicalObject } from '../../canonical-objects.ts';
 import {
-  undefinedMember,
   dynamicMember,
   listsElements,
-  noSuchMember,
   PlatformObject,
   platformClass,
   setDynamicMember,
@@ -166,8 +164,7 @@ export class Collection<Element = unknown> extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    if (!/^\d+$/.test(name)) return noSuchMember;
-    return this[elements][Number(name)] ?? undefinedMember;
+    return /^\d+$/.test(name) ? this[elements][Number(name)] : undefined;
   }
 
   [setDynamicMember](name: string, value: unknown): boolean {

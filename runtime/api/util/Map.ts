@@ -1,12 +1,6 @@
 import { isEqual, keyOf } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
-import {
-  undefinedMember,
-  dynamicMember,
-  PlatformObject,
-  platformClass,
-  setDynamicMember,
-} from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, platformClass, setDynamicMember } from '../../platform-object.ts';
 import { ArrayList } from './ArrayList.ts';
 import type { Collection } from './Collection.ts';
 import { formatElement, maxTextLength } from './Collection.ts';
@@ -161,7 +155,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    return this.get(name) ?? (/^\d+$/.test(name) ? this.get(Number(name)) : undefined) ?? undefinedMember;
+    return this.get(name) ?? (/^\d+$/.test(name) ? this.get(Number(name)) : undefined);
   }
 
   [setDynamicMember](name: string, value: unknown): boolean {

@@ -1,10 +1,4 @@
-import {
-  undefinedMember,
-  dynamicMember,
-  noSuchMember,
-  PlatformObject,
-  platformClass,
-} from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Cookie } from './Cookie.ts';
 
 /** The cookies of the request. They are accessible by index, `cookies[0]`, and by name, `cookies['name']`. */
@@ -31,11 +25,9 @@ export class Cookies extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    const cookie = /^\d+$/.test(name)
+    return /^\d+$/.test(name)
       ? this.#cookies[Number(name)]
       : this.#cookies.find((cookie) => cookie.name === name);
-    // A name such as `getX` is that of a missing method. For scripts, both results are undefined.
-    return cookie ?? (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }
 platformClass('web.Cookies', Cookies);

@@ -1,10 +1,4 @@
-import {
-  undefinedMember,
-  dynamicMember,
-  noSuchMember,
-  PlatformObject,
-  platformClass,
-} from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import type { FormFieldOption } from './FormFieldOption.ts';
 
 /** The options of a field. They are accessible by index, `options[0]`, and by ID, `options['DE']`. */
@@ -31,11 +25,9 @@ export class FormFieldOptions extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    const option = /^\d+$/.test(name)
+    return /^\d+$/.test(name)
       ? this.#options[Number(name)]
       : this.#options.find(({ optionId }) => optionId === name);
-    // A name such as `getX` is that of a method, not of an option. For scripts, both results are undefined.
-    return option ?? (/^(get|set|is)[A-Z]/.test(name) ? noSuchMember : undefinedMember);
   }
 }
 platformClass('web.FormFieldOptions', FormFieldOptions);

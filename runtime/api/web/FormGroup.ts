@@ -1,11 +1,5 @@
 import type { ElementDefinition } from '../../forms/definition.ts';
-import {
-  undefinedMember,
-  dynamicMember,
-  listsElements,
-  noSuchMember,
-  platformClass,
-} from '../../platform-object.ts';
+import { dynamicMember, listsElements, platformClass } from '../../platform-object.ts';
 import type { FormAction } from './FormAction.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormField } from './FormField.ts';
@@ -93,11 +87,7 @@ export class FormGroup extends FormElement {
   }
 
   [dynamicMember](name: string): unknown {
-    // A name such as `addX` is that of a missing method. For scripts, both results are undefined.
-    return (
-      this.#children.get(name) ??
-      (/^(get|set|is|add|remove)[A-Z]/.test(name) ? noSuchMember : undefinedMember)
-    );
+    return this.#children.get(name);
   }
 }
 Object.defineProperty(FormGroup.prototype, listsElements, { value: true });

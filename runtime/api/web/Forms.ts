@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { readFormDefinition } from '../../forms/definition.ts';
-import { dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
@@ -16,7 +16,7 @@ export class Forms extends PlatformObject {
     const storedForm = forms.get(name);
     if (storedForm) return storedForm;
     const definition = readFormDefinition(name);
-    if (!definition) return noSuchMember;
+    if (!definition) return undefined;
     const form = new Form(definition, null);
     forms.set(name, form);
     return form;

@@ -1,4 +1,4 @@
-import { dynamicMember, noSuchMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
 import { HashSet } from '../util/HashSet.ts';
 import type { Set } from '../util/Set.ts';
 import { HttpParameter } from './HttpParameter.ts';
@@ -53,7 +53,7 @@ export class HttpParameterMap extends PlatformObject {
 
   [dynamicMember](name: string): unknown {
     // A name such as `getX` is that of a missing method, so that it is undefined and a call fails.
-    if (!this.#parameters.has(name) && /^(get|set|is)[A-Z]/.test(name)) return noSuchMember;
+    if (!this.#parameters.has(name) && /^(get|set|is)[A-Z]/.test(name)) return undefined;
     return this.get(name);
   }
 }

@@ -23,7 +23,7 @@ export async function unassign(work: UnitOfWork, member: Product): Promise<void>
 }
 
 /**
- * Removes the references to a product from its family: products that were assigned to it become normal products, and
+ * Removes the references to a product from its product family: products that were assigned to it become normal products, and
  * its master no longer has it as the default variant.
  */
 export async function detachProduct(work: UnitOfWork, product: Product): Promise<void> {

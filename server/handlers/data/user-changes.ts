@@ -85,7 +85,7 @@ export async function checkAccessRemains(
     ((await isAdministrator(updatedUser)) || !(await isAdministrator(current)))
   )
     return;
-  if (caller.kind === 'agent' && caller.user === login) throw fail(UserOperationNotAllowed, { login });
+  if (caller.kind === 'oauth' && caller.user === login) throw fail(UserOperationNotAllowed, { login });
   if (!isActive(current) || !(await isAdministrator(current))) return;
   for (const otherUser of await work.collection('users').all()) {
     if (otherUser.login === login || !isActive(otherUser) || !(await isAdministrator(otherUser))) continue;

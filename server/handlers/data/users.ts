@@ -41,7 +41,7 @@ async function currentUser({
   clock,
   fail,
 }: RequestWithFaults<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
-  if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
+  if (caller.kind !== 'oauth' || caller.user === undefined) throw fail(UserNotAvailable);
   const user = await work.collection('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
   if (isUserLocked(user, clock.now())) throw fail(UserIsLocked);

@@ -4,7 +4,7 @@ import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import {
   isEmail,
-  isLocked,
+  isCustomerLocked,
   isLogin,
   meetsCustomerPasswordPolicy,
 } from '../../domain/customer-credentials.ts';
@@ -12,7 +12,7 @@ import { claimLogin } from '../shop/customer-login.ts';
 import { storePassword } from '../shop/customer-password.ts';
 import { nextCustomerNumber } from '../shop/customer-registration.ts';
 import { instantOf } from '../shop/shop.ts';
-import { customerByPassword, recordFailure } from '../shop/sign-in.ts';
+import { customerByPassword, recordCustomerFailure } from '../shop/sign-in.ts';
 import { newRegistration, removeExternalProfiles } from './external-customers.ts';
 import { tryChange } from './orders.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
@@ -54,8 +54,8 @@ async function isCurrentPassword(
   const now = instantOf(shop.clock.now());
   // The script's own work does not see a lock that its wrong passwords have caused.
   const storedCustomer = await dependencies.beginWork().collection('customers').get(customerId);
-  if (isLocked(storedCustomer ?? customer, now)) return false;
-  if (!isCorrect) await recordFailure(customerId, now, dependencies);
+  if (isCustomerLocked(storedCustomer ?? customer, now)) return false;
+  if (!isCorrect) await recordCustomerFailure(customerId, now, dependencies);
   return isCorrect;
 }
 
@@ -122,7 +122,7 @@ function accountServices(
       if (customer) return { ok: true, customerId: customer.customer_id };
       if (storedCustomer === undefined) return { ok: false, reason: 'unknown' };
       if (storedCustomer.enabled === false) return { ok: false, reason: 'disabled' };
-      return { ok: false, reason: isLocked(storedCustomer, now) ? 'locked' : 'mismatch' };
+      return { ok: false, reason: isCustomerLocked(storedCustomer, now) ? 'locked' : 'mismatch' };
     },
 
     async setLogin(customerId, login, currentPassword) {

@@ -5,7 +5,7 @@ import type { Caller } from '../../ports/caller.ts';
  * token on behalf of a customer. Returns undefined for any other caller.
  */
 export function actingAgent(caller: Caller): string | undefined {
-  if (caller.kind === 'agent') return caller.user ?? caller.clientId;
+  if (caller.kind === 'oauth') return caller.user ?? caller.clientId;
   return caller.kind === 'customer' ? caller.agent : undefined;
 }
 

@@ -19,7 +19,7 @@ import { createCustomerTokenHandlers, type TokenDependencies } from './customer-
 import { bearerToken } from './bearer-token.ts';
 import { customerDocument } from './customer-document.ts';
 import { createGuest } from './guest.ts';
-import { runHooks } from './hook-points.ts';
+import { customerArgument, runHooks } from './hook-points.ts';
 import { cookiesOf } from './session-cookies.ts';
 import { shopOf } from './shop.ts';
 import { customerByPassword, maySignIn, type SignInDependencies } from './sign-in.ts';
@@ -126,9 +126,9 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
       await runHooks(input, auth.post.hooks?.before, headerArgument, typeArgument);
       const signInResult = await signInMethods[type](input);
       const { customer_id: customerId } = signInResult.customer;
-      const customerArgument = { kind: 'object', class: 'customer.Customer', key: customerId } as const;
+      const argument = customerArgument(customerId);
       input.hooks.signIn(customerId);
-      await runHooks(input, auth.post.hooks?.after, customerArgument, typeArgument);
+      await runHooks(input, auth.post.hooks?.after, argument, typeArgument);
 
       const customer = await work.collection('customers').get(customerId);
       if (customer === undefined) throw new Error(`customer ${customerId} was deleted during sign-in`);
@@ -148,7 +148,7 @@ export function createAuthHandlers(dependencies: AuthDependencies): Implementati
         document: customerDocument(customer, state?.resourceState),
         headers: { authorization: `Bearer ${token}` },
         ...(session === undefined ? {} : { cookies: cookiesOf(session, input) }),
-        modifyHookArguments: [customerArgument],
+        modifyHookArguments: [argument],
         trailingModifyHookArguments: [typeArgument],
       });
     },

@@ -7,9 +7,6 @@ import { basketDocument } from './basket-document.ts';
 import { basketView, type BasketView } from './basket-view.ts';
 import { readShop, shopOf } from './shop.ts';
 
-/** ID of the shipment that every basket has. */
-export const defaultShipmentId = 'me';
-
 /**
  * Returns a basket. Customers have access to their own baskets, agents to every basket of the site.
  * @throws BasketNotFound, InvalidCustomer

@@ -59,7 +59,8 @@ export async function changeBasket<Body extends object | undefined>(
   const argumentsBefore = [basketArgument(basketId), ...innerArgumentsBefore];
   let { body } = input;
   if (body === undefined) await runHooks(input, hooks?.before, ...argumentsBefore);
-  else body = await runDocumentHooks(input, hooks?.before, argumentsBefore, body);
+  else
+    body = await runDocumentHooks(input, hooks?.before, body, (document) => [...argumentsBefore, document]);
 
   const updatedBasket = await change(await requireBasket(input, basketId), body);
   work

@@ -4,19 +4,20 @@ import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract
 import { baskets } from '../../../contract/shop/baskets.ts';
 import type { NewBasket as Document } from '../../../contract/documents/basket.ts';
 import type { Basket } from '../../records/commerce.ts';
+import { defaultShipmentId } from '../../domain/default-shipment.ts';
 import { isEmail } from '../../domain/customer-credentials.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
 import { actingAgent } from './acting-agent.ts';
 import { toAddress } from './address-document.ts';
-import { basketResponse, defaultShipmentId } from './basket-access.ts';
+import { basketResponse } from './basket-access.ts';
 import { adjustmentRequestsIn, withAdjustment } from './basket-adjustments.ts';
 import { calculateBasket } from './basket-calculation.ts';
 import { basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
 import { withGiftCertificates } from './basket-gift-certificates.ts';
-import { addItems } from './basket-lines.ts';
+import { addLinesWithIds } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { createGuest } from './guest.ts';
@@ -128,7 +129,9 @@ export const emptyBasket = (
 export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const { caller, random, site, locale, work } = input;
   const { now } = shopOf(input);
-  const body = await runDocumentHooks(input, baskets.post.hooks?.before, [], input.body);
+  const body = await runDocumentHooks(input, baskets.post.hooks?.before, input.body, (document) => [
+    document,
+  ]);
   const customer = await resolveOwner(input, body.customer_info?.customer_id);
   await requireQuota(input, customer.customer_id);
 
@@ -162,7 +165,11 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     channel_type: isAgent ? 'callcenter' : 'storefront',
     payment_instruments: instruments,
   };
-  const { basket: basketWithItems, lineIds } = await addItems(input, initialBasket, body.product_items ?? []);
+  const { basket: basketWithItems, lineIds } = await addLinesWithIds(
+    input,
+    initialBasket,
+    body.product_items ?? [],
+  );
   const basketWithCertificates = withGiftCertificates(
     input,
     basketWithItems,

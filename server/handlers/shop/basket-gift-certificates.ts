@@ -4,9 +4,10 @@ import { PropertyConstraintViolation } from '../../../contract/faults/general.ts
 import { GiftCertificateItemNotFound, type ShipmentNotFound } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
 import type { Basket, GiftCertificateLine } from '../../records/commerce.ts';
+import { defaultShipmentId } from '../../domain/default-shipment.ts';
 import { canBeIssued } from '../../domain/gift-certificates.ts';
 import { implement, type Fail, type RequestContext } from '../implement.ts';
-import { defaultShipmentId, requireShipment } from './basket-access.ts';
+import { requireShipment } from './basket-access.ts';
 import { changeBasket } from './basket-change.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { valueArgument } from './hook-points.ts';

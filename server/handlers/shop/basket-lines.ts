@@ -13,12 +13,13 @@ import {
 import type { InvalidProductListItem } from '../../../contract/faults/product-lists.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { Basket, ProductLine } from '../../records/commerce.ts';
+import { defaultShipmentId } from '../../domain/default-shipment.ts';
 import { isSellable } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions, type OptionChoice } from '../../domain/option-selection.ts';
 import { isOrderableQuantity, addLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
-import { defaultShipmentId, requireShipment } from './basket-access.ts';
+import { requireShipment } from './basket-access.ts';
 import { checkBonusChoices } from './bonus-choice.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -75,11 +76,11 @@ export function resolveOptions(
  * @throws the faults in {@link ItemFaults}, and PropertyConstraintViolation
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
-  return (await addItems(input, basket, items)).basket;
+  return (await addLinesWithIds(input, basket, items)).basket;
 }
 
 /** Adds product items as `addLines` does, and also returns the ID of the line to which each of them was added. */
-export async function addItems(
+export async function addLinesWithIds(
   input: Input,
   basket: Basket,
   items: readonly ProductItem[],

@@ -85,7 +85,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
   async postReference(input) {
     const { hooks } = basketOwners.postReference;
     const { caller, site, work, fail } = input;
-    const body = await runDocumentHooks(input, hooks?.before, [], input.body);
+    const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [document]);
     const basketId = body.basket_id ?? '';
     const source = await work.collection('baskets').get(basketId);
     const owner = source && (await work.collection('customers').get(source.customer_id));

@@ -45,7 +45,10 @@ export const basketPaymentHandlers = implement(basketPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = basketPayment.addPaymentInstrument;
     const { basket_id: id } = await requireBasket(input, input.params.basket_id);
-    const request = await runDocumentHooks(input, hooks?.before, [basketArgument(id)], input.body);
+    const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
+      basketArgument(id),
+      document,
+    ]);
     const basket = await requireBasket(input, id);
     const instrument = await resolveInstrument(input, basket, request);
     await storePayment(input, basket, [...basket.payment_instruments, instrument]);
@@ -58,7 +61,10 @@ export const basketPaymentHandlers = implement(basketPayment, {
     const { basket_id: id, payment_instrument_id: instrumentId } = input.params;
     instrumentIn(await requireBasket(input, id), instrumentId, input.fail);
     const hookTargets = [basketArgument(id), instrumentArgument(id, instrumentId)];
-    const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
+    const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
+      ...hookTargets,
+      document,
+    ]);
     const basket = await requireBasket(input, id);
     const instrument = instrumentIn(basket, instrumentId, input.fail);
     const updatedInstrument = await resolveInstrument(input, basket, request, instrument);

@@ -10,12 +10,13 @@ import {
 import type { Basket, Shipment } from '../../records/commerce.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import type { Address } from '../../records/people.ts';
+import { defaultShipmentId } from '../../domain/default-shipment.ts';
 import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { response, implement, type Fail, type RequestContext } from '../implement.ts';
 import { toAddress } from './address-document.ts';
-import { defaultShipmentId, requireBasket, requireShipment, withShipment } from './basket-access.ts';
+import { requireBasket, requireShipment, withShipment } from './basket-access.ts';
 import { changeBasket, shipmentArgument } from './basket-change.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-view.ts';

@@ -63,7 +63,7 @@ export async function customerForListing(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer | undefined> {
-  return access.caller.kind === 'agent'
+  return access.caller.kind === 'oauth'
     ? requireCustomer(access, customerId)
     : findVisibleCustomer(access, customerId);
 }

@@ -15,8 +15,7 @@ import {
   sortAddresses,
   type CustomerAddress,
 } from './customer-address-document.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 const { customerAddresses: operations } = contract.shop;
@@ -139,7 +138,7 @@ export const customerAddressHandlers = implement(operations, {
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
     // Public scripts declare customer and document, or customer, name and document. So that both find the document, it
     // is also passed in place of the name.
-    const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
+    const body = await runDocumentHooks(input, operations.post.hooks?.before, input.body, (document) => [
       customerArgument(customerId),
       document,
       document,
@@ -178,7 +177,7 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    const body = await runWithDocument(input, operations.patch.hooks?.before, input.body, (document) => [
+    const body = await runDocumentHooks(input, operations.patch.hooks?.before, input.body, (document) => [
       ...addressArguments(customerId, name),
       document,
     ]);

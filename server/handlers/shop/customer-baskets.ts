@@ -4,8 +4,7 @@ import { response, type HandlerInput } from '../implement.ts';
 import { basketDocumentAfterValidation } from './basket-access.ts';
 import { basketsOf } from './basket-creation.ts';
 import { customerForListing } from './customer-access.ts';
-import { customerArgument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument } from './hook-points.ts';
 
 const operation = contract.shop.customers.baskets;
 

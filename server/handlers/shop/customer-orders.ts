@@ -4,8 +4,7 @@ import type { Order } from '../../records/commerce.ts';
 import { response, type HandlerInput } from '../implement.ts';
 import { totalsInputs } from './basket-view.ts';
 import { customerForListing } from './customer-access.ts';
-import { customerArgument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
 import { readShop, shopOf } from './shop.ts';
 

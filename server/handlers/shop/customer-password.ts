@@ -10,10 +10,9 @@ import { response, type HandlerInput } from '../implement.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { CustomerDependencies } from './customer-dependencies.ts';
 import { findRegisteredCustomer, requireRegisteredCustomer } from './customer-access.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { runHooks, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { instantOf } from './shop.ts';
-import { maySignIn, recordFailure, clearFailures } from './sign-in.ts';
+import { maySignIn, recordCustomerFailure, clearCustomerFailures } from './sign-in.ts';
 
 const { password: operation } = contract.shop.customers;
 type Input = HandlerInput<typeof operation>;
@@ -25,7 +24,7 @@ type Input = HandlerInput<typeof operation>;
  */
 async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
   const { params, caller } = input;
-  if (caller.kind === 'agent' || !isResetToken) return requireRegisteredCustomer(input, params.customer_id);
+  if (caller.kind === 'oauth' || !isResetToken) return requireRegisteredCustomer(input, params.customer_id);
   const customer = await findRegisteredCustomer(input, params.customer_id);
   if (customer === undefined) throw input.fail(CustomerNotFound, { customerId: params.customer_id });
   return customer;
@@ -51,7 +50,7 @@ async function knowsPassword(
     credential !== undefined && (await dependencies.passwords.matches(currentPassword, credential.hash));
   const currentCustomer = await work.collection('customers').get(customerId);
   if (currentCustomer === undefined || !maySignIn(currentCustomer, now)) return false;
-  if (!isCorrect) await recordFailure(customerId, now, dependencies);
+  if (!isCorrect) await recordCustomerFailure(customerId, now, dependencies);
   return isCorrect;
 }
 
@@ -71,7 +70,7 @@ export async function storePassword(
   // customer had as a guest.
   const previousHashes = currentCredential === undefined ? [] : [currentCredential.hash];
   work.collection('credentials').put({ kind: 'customer', subject, hash, previous: previousHashes });
-  work.collection('customers').put({ ...(await clearFailures(work, customer)), last_modified: now });
+  work.collection('customers').put({ ...(await clearCustomerFailures(work, customer)), last_modified: now });
 }
 
 /**
@@ -86,7 +85,7 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
   const customer = await targetCustomer(input, isResetToken);
   const { customer_id: customerId } = customer;
   const argument = customerArgument(customerId);
-  const body = await runWithDocument(input, operation.hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, operation.hooks?.before, input.body, (document) => [
     argument,
     document,
   ]);

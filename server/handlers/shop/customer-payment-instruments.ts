@@ -7,8 +7,7 @@ import { response, implement, type Fail, type RequestContext } from '../implemen
 import { checkResourceState } from '../resource-state.ts';
 import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
 import { customerInstrumentDocument } from './customer-payment-document.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { createPaymentInstrument } from './payment-instrument.ts';
 import { shopOf } from './shop.ts';
 
@@ -63,7 +62,7 @@ export const customerInstrumentHandlers = implement(operations, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     await checkState(input, customerId);
     const argument = customerArgument(customerId);
-    const body = await runWithDocument(input, operations.post.hooks?.before, input.body, (document) => [
+    const body = await runDocumentHooks(input, operations.post.hooks?.before, input.body, (document) => [
       argument,
       document,
     ]);

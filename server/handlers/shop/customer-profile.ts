@@ -43,7 +43,7 @@ export function changeProfile(
   customer: Customer,
   changes: Changes | Document,
 ): Customer {
-  const isAgent = caller.kind === 'agent';
+  const isAgent = caller.kind === 'oauth';
   const currentValues = { enabled: customer.enabled ?? true, note: customer.note ?? null };
   for (const name of agentFields) {
     if (!isAgent && changes[name] !== undefined && changes[name] !== currentValues[name])

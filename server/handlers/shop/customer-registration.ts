@@ -10,8 +10,7 @@ import { customerFields } from './basket-creation.ts';
 import { checkProfile, claimLogin } from './customer-login.ts';
 import { customerDocument } from './customer-document.ts';
 import { changeProfile } from './customer-profile.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks } from './hook-points.ts';
+import { runHooks, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { instantOf } from './shop.ts';
 import type { SignInDependencies } from './sign-in.ts';
 
@@ -53,7 +52,7 @@ async function updateBasketCustomers({ work }: Input, customer: Customer): Promi
 export async function registerCustomer(input: Input, { passwords }: Pick<SignInDependencies, 'passwords'>) {
   const { caller, work, site, random, clock, locale, fail } = input;
   const guest = await findRegisteringGuest(input);
-  const body = await runWithDocument(input, post.hooks?.before, input.body, (document) => [document]);
+  const body = await runDocumentHooks(input, post.hooks?.before, input.body, (document) => [document]);
   const now = instantOf(clock.now());
   const newCustomer: Customer = {
     customer_id: guest?.customer_id ?? random.id(),

@@ -6,8 +6,7 @@ import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { HandlerInput, RequestContext } from '../implement.ts';
 import { requireRegisteredCustomer } from './customer-access.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument, runDocumentHooks } from './hook-points.ts';
 
 const { customers } = contract.shop;
 const { resetPassword: resetOperation } = customers;
@@ -45,7 +44,7 @@ async function issueResetToken(
  * @throws PropertyConstraintViolation
  */
 export async function resetByDocument(input: HandlerInput<typeof resetOperation>, tokens: ResetTokens) {
-  const body = await runWithDocument(input, resetOperation.hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, resetOperation.hooks?.before, input.body, (document) => [
     document,
   ]);
   const missingField =

@@ -11,7 +11,7 @@ import { response, type HandlersOf, type RequestContext } from '../implement.ts'
 import { bearerToken } from './bearer-token.ts';
 import { findRegisteredCustomer } from './customer-access.ts';
 import { customerDocument } from './customer-document.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { customerArgument, runHooks, valueArgument } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 import { maySignIn, recordSignIn } from './sign-in.ts';
 
@@ -68,8 +68,8 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
       const customer = await findRegisteredCustomer(input, params.customer_id);
       if (customer === undefined) throw fail(CustomerNotFound, { customerId: params.customer_id });
       if (customer.enabled === false) throw fail(AuthenticationFailed, { credentialType: 'agent' });
-      if (caller.kind !== 'agent') throw new Error('only agents act on behalf of customers');
-      const argument = { kind: 'object', class: 'customer.Customer', key: customer.customer_id } as const;
+      if (caller.kind !== 'oauth') throw new Error('only agents act on behalf of customers');
+      const argument = customerArgument(customer.customer_id);
       await runHooks(input, hooks?.after, argument, type);
       return response({
         ...(await respondWithToken(dependencies, input, customer, caller.clientId, caller.user)),

@@ -13,8 +13,7 @@ import { customerInstrumentDocument } from './customer-payment-document.ts';
 import { changeProfile } from './customer-profile.ts';
 import { registerCustomer } from './customer-registration.ts';
 import { resetByDocument, resetById } from './customer-reset.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { runHooks, valueArgument } from './hook-points.ts';
+import { runHooks, valueArgument, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 import { comparableLogin } from '../../records/collections.ts';
 
@@ -64,7 +63,7 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
   const { customer_id: customerId } = await requireRegisteredCustomer(input, input.params.customer_id);
   await checkResourceState(input, 'customers', customerId);
   const argument = customerArgument(customerId);
-  const body = await runWithDocument(input, customers.patch.hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, customers.patch.hooks?.before, input.body, (document) => [
     argument,
     document,
   ]);

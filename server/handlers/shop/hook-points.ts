@@ -16,20 +16,21 @@ export async function runHooks(
 /**
  * Like {@link runHooks}, for points that may change the request's document. Each point receives the document as changed
  * by the previous point.
- * @param leadingArguments the arguments before the document
+ * @param toArguments returns the arguments of the scripts, including the document
  * @returns the document after the last script ran
  */
 export async function runDocumentHooks<Document extends object>(
   { hooks }: Pick<RequestContext, 'hooks'>,
   points: readonly string[] | undefined,
-  leadingArguments: readonly HookArgument[],
   document: Document,
+  toArguments: (document: HookArgument) => HookArgument[],
 ): Promise<Document> {
   let currentDocument = document;
   for (const point of points ?? []) {
     if (!(await hooks.has(point))) continue;
-    const results = await hooks.run(point, ...leadingArguments, documentArgument(currentDocument));
-    currentDocument = (results[leadingArguments.length] as Document | undefined) ?? currentDocument;
+    const results = await hooks.run(point, ...toArguments(documentArgument(currentDocument)));
+    currentDocument =
+      (results.find((candidate) => candidate !== undefined) as Document | undefined) ?? currentDocument;
   }
   return currentDocument;
 }
@@ -38,6 +39,9 @@ export const documentArgument = (document: object): HookArgument => ({
   kind: 'document',
   document: document as Record<string, unknown>,
 });
+
+export const customerArgument = (customerId: string) =>
+  ({ kind: 'object', class: 'customer.Customer', key: customerId }) as const;
 
 export const valueArgument = (value: unknown): HookArgument => ({ kind: 'value', value });
 

@@ -100,7 +100,10 @@ async function addNote<Response>(
 ): Promise<BrandedResponse<Response>> {
   await owner.read();
   await owner.checkState();
-  const body = await runDocumentHooks(input, hooks?.before, [owner.argument], input.body);
+  const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
+    owner.argument,
+    document,
+  ]);
   await owner.store(withNote(input, body, await owner.read()));
   const document = documentArgument(body);
   await runHooks(input, hooks?.after, owner.argument, document);

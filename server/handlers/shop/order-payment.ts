@@ -118,7 +118,10 @@ export const orderPaymentHandlers = implement(orderPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = orderPayment.addPaymentInstrument;
     const { order_no: orderNo } = await requirePayableOrderInRequestedState(input);
-    const request = await runDocumentHooks(input, hooks?.before, [orderArgument(orderNo)], input.body);
+    const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
+      orderArgument(orderNo),
+      document,
+    ]);
     const order = await requirePayableOrder(input);
     const instrument = await assignAmountAndRedeem(
       input,
@@ -146,7 +149,10 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const { order_no: orderNo, ...orderBeforeHooks } = await requirePayableOrderInRequestedState(input);
     instrumentIn(orderBeforeHooks, instrumentId, input.fail);
     const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
-    const request = await runDocumentHooks(input, hooks?.before, hookTargets, input.body);
+    const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
+      ...hookTargets,
+      document,
+    ]);
     const order = await requirePayableOrder(input);
     const restoredInstrument = await restoreCertificate(
       shopOf(input),

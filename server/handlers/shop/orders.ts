@@ -31,7 +31,10 @@ export const orderHandlers = implement(orders, {
     // Checked before any hook runs, because a hook that writes the order changes the state.
     await checkResourceState(input, 'orders', orderNo);
     const order = { kind: 'object', class: 'order.Order', key: orderNo } as const;
-    const body = await runDocumentHooks(input, orders.patch.hooks?.before, [order], input.body);
+    const body = await runDocumentHooks(input, orders.patch.hooks?.before, input.body, (document) => [
+      order,
+      document,
+    ]);
     await changeOrder({ ...input, body }, orderNo);
     await runHooks(input, orders.patch.hooks?.after, order, documentArgument(body));
     return orderResponse(input, orderNo);

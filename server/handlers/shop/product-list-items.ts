@@ -6,8 +6,13 @@ import type { ProductListItem } from '../../records/product-lists.ts';
 import { response, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
+import {
+  documentArgument,
+  runHooks,
+  valueArgument,
+  customerArgument,
+  runDocumentHooks,
+} from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import {
   itemArgument,
@@ -68,7 +73,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   const customer = customerArgument(params.customer_id);
   const hookTargets = [customer, listArgument(listId), itemArgument(id)] as const;
   const { hooks } = operations.patch;
-  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
     ...hookTargets,
     document,
   ]);
@@ -114,7 +119,7 @@ export const productListItemHandlers = implement(operations, {
     const { id: listId } = await requireList(input, params);
     const { hooks } = operations.post;
     const hookTargets = [customerArgument(params.customer_id), listArgument(listId)] as const;
-    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+    const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       ...hookTargets,
       document,
     ]);

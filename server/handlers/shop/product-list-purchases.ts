@@ -7,8 +7,13 @@ import type { ProductListItem, ProductListItemPurchase } from '../../records/pro
 import { response, implement, type Fail, type HandlerInput, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
+import {
+  documentArgument,
+  runHooks,
+  valueArgument,
+  customerArgument,
+  runDocumentHooks,
+} from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { itemArgument, listArgument, requireItem } from './product-list-access.ts';
 import { purchaseDocument } from './product-list-documents.ts';
@@ -64,7 +69,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
     valueArgument(purchaseId),
   ] as const;
   const { hooks } = operations.patch;
-  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
     ...hookTargets,
     document,
   ]);
@@ -114,7 +119,7 @@ export const productListPurchaseHandlers = implement(operations, {
       listArgument(listId),
       itemArgument(id),
     ] as const;
-    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+    const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       ...hookTargets,
       document,
     ]);

@@ -11,8 +11,13 @@ import { response, implement, type HandlerInput, type RequestContext } from '../
 import { checkResourceState } from '../resource-state.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { customerForListing, requireRegisteredCustomer } from './customer-access.ts';
-import { customerArgument, runWithDocument } from './document-hooks.ts';
-import { documentArgument, runHooks, valueArgument } from './hook-points.ts';
+import {
+  documentArgument,
+  runHooks,
+  valueArgument,
+  customerArgument,
+  runDocumentHooks,
+} from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { itemsOf, listArgument, listExpansions, requireList } from './product-list-access.ts';
 import { listDocument } from './product-list-documents.ts';
@@ -94,7 +99,7 @@ async function patch(input: HandlerInput<typeof operations.patch>) {
   await checkResourceState(input, 'product_lists', id);
   const hookArguments = [customerArgument(params.customer_id), listArgument(id)] as const;
   const { hooks } = operations.patch;
-  const body = await runWithDocument(input, hooks?.before, input.body, (document) => [
+  const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
     ...hookArguments,
     document,
   ]);
@@ -146,7 +151,7 @@ export const productListHandlers = implement(operations, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { hooks } = operations.post;
     const customer = customerArgument(customerId);
-    const body = await runWithDocument(input, hooks?.before, input.body, (document) => [customer, document]);
+    const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [customer, document]);
     const list = newListFrom(input, await requireRegisteredCustomer(input, customerId), body);
     if ((await work.collection('product_lists').find('customer', customerId)).length >= listQuota)
       throw fail(QuotaExceeded, { msg: `a customer can have at most ${listQuota} product lists` });

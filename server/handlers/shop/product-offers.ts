@@ -4,7 +4,7 @@ import { availabilityOf, membersOf, readShop } from './shop.ts';
 
 /** Provides the search index with the variants, the availability and the prices that product documents show. */
 export const productOffers: ProductOffers = {
-  variantsOf: (shop, family) => readShop(shop, (reader) => membersOf(reader, family) ?? []),
+  variantsOf: (shop, parent) => readShop(shop, (reader) => membersOf(reader, parent) ?? []),
   isOrderable: (shop, product) =>
     readShop(shop, (reader) => availabilityOf(reader, product)?.orderable ?? false),
   async prices(shop, product, currency) {

@@ -2,7 +2,7 @@ import { ConcurrentChangeError, type UnitOfWork } from '../../ports/store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
-import { isLocked, customerLockout } from '../../domain/customer-credentials.ts';
+import { isCustomerLocked, customerLockout } from '../../domain/customer-credentials.ts';
 import { instantOf, type Shop } from './shop.ts';
 
 const failureCounter = (customerId: string): string => compoundKey('failed_logins', customerId);
@@ -15,7 +15,7 @@ export interface SignInDependencies {
 
 /** Whether the customer may sign in: guests have no login, and disabled or locked customers may not. */
 export const maySignIn = (customer: Customer, now: string): boolean =>
-  customer.auth_type === 'registered' && customer.enabled !== false && !isLocked(customer, now);
+  customer.auth_type === 'registered' && customer.enabled !== false && !isCustomerLocked(customer, now);
 
 /**
  * Returns the customer with this login and password, after recording the sign-in, or undefined if it is rejected. For
@@ -43,14 +43,14 @@ export async function customerByPassword(
   const currentCustomer = await work.collection('customers').get(customer.customer_id);
   if (currentCustomer === undefined || !maySignIn(currentCustomer, now)) return undefined;
   if (!isCorrect) {
-    await recordFailure(customer.customer_id, now, dependencies);
+    await recordCustomerFailure(customer.customer_id, now, dependencies);
     return undefined;
   }
   return recordSignIn(shop, currentCustomer);
 }
 
 /** Counts a wrong password even though its request is rolled back, and locks the customer once there are too many. */
-export async function recordFailure(
+export async function recordCustomerFailure(
   customerId: string,
   now: string,
   { beginWork }: SignInDependencies,
@@ -81,7 +81,7 @@ export async function recordFailure(
 }
 
 /** Resets the count of wrong passwords, and returns the customer without the lock. Does not store the customer. */
-export async function clearFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
+export async function clearCustomerFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
   const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
   const failureCount = await work.counter(failureCounter(customer.customer_id));
   if (failureCount !== 0) work.add(failureCounter(customer.customer_id), -failureCount);
@@ -91,7 +91,7 @@ export async function clearFailures(work: UnitOfWork, customer: Customer): Promi
 /** Updates the profile's sign-in times and resets the count of failed attempts. */
 export async function recordSignIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
   const updatedCustomer: Customer = {
-    ...(await clearFailures(work, customer)),
+    ...(await clearCustomerFailures(work, customer)),
     ...(customer.last_login_time === undefined ? {} : { previous_login_time: customer.last_login_time }),
     ...(customer.last_visit_time === undefined ? {} : { previous_visit_time: customer.last_visit_time }),
     last_login_time: now,

@@ -54,7 +54,7 @@ export function finish({ status, headers, body }: DocumentResponse, context: Fin
     allHeaders[vendorHeader(vendor, 'resource-state')] = state;
   }
   if (isRead && tag !== undefined && matchesIfNoneMatch(context.ifNoneMatch, tag)) {
-    const { 'content-type': _none, ...rest } = allHeaders;
+    const { 'content-type': _contentType, ...rest } = allHeaders;
     return { status: 304, headers: rest, text: undefined };
   }
   return { status, headers: allHeaders, text };

@@ -83,7 +83,7 @@ function callerIds(caller: Caller | undefined): Readonly<Record<string, string |
   switch (caller?.kind) {
     case 'customer':
       return { client: caller.clientId, customer: caller.customerId, user: caller.agent };
-    case 'agent':
+    case 'oauth':
     case 'user':
       return { client: caller.clientId, user: caller.user };
     case 'client':

@@ -76,7 +76,7 @@ export class ScriptThread {
   /** Frames of a halted thread, innermost first. */
   frames: readonly ScriptFrame[] = [];
   /** Whether the isolate must not run another script. */
-  isTainted = false;
+  mustReplaceHost = false;
   readonly #clock: Clock;
   readonly #limits: ThreadLimits;
   readonly #conditions: Conditions;
@@ -119,12 +119,12 @@ export class ScriptThread {
     this.#limits = limits;
     this.#remainingRunMs = limits.runTimeLimitMs;
     this.#memory = new MemoryWatch(isolate, clock, limits, (isUrgent) => {
-      this.isTainted = true;
+      this.mustReplaceHost = true;
       if (isUrgent) this.#endAt(outOfMemory, []);
       else this.#pauseAndEnd(outOfMemory);
     });
     this.#priority = new PriorityWatch(isolate, clock, limits, () => {
-      this.isTainted = true;
+      this.mustReplaceHost = true;
       isolate.lowerPriority();
     });
     const { promise, reject } = Promise.withResolvers<never>();
@@ -213,7 +213,7 @@ export class ScriptThread {
       this.isolate.resume();
     } else if (event.reason === 'OOM') {
       // V8 halts an inspected isolate shortly before its memory is used up.
-      this.isTainted = true;
+      this.mustReplaceHost = true;
       this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
     } else if (this.#endReason) {
       this.#endAt(this.#endReason, this.isolate.scriptFrames(event.callFrames));

@@ -11,7 +11,7 @@ import type { WeightedText } from './text-index.ts';
  * A product with the products that it represents: a master or group with its variants, the representative variant
  * first; any other product with itself.
  */
-export interface Family {
+export interface ProductFamily {
   readonly product: Product;
   readonly master: Product | undefined;
   readonly members: readonly Product[];
@@ -26,9 +26,9 @@ export const isSystemAttribute = (id: string): boolean =>
   (systemAttributes as readonly string[]).includes(id);
 
 /** Returns the attributes of a product. Attributes that a variant does not have are taken from its master. */
-function collectAttributes(member: Product, family: Product | undefined): Map<string, readonly string[]> {
+function collectAttributes(member: Product, master: Product | undefined): Map<string, readonly string[]> {
   const attributes = new Map<string, readonly string[]>();
-  for (const source of family === undefined || family === member ? [member] : [family, member]) {
+  for (const source of master === undefined || master === member ? [member] : [master, member]) {
     for (const id of systemAttributes)
       if (source[id] !== undefined) attributes.set(id, refinableValues(source[id]));
     for (const [id, value] of Object.entries(source.custom ?? {}))
@@ -43,7 +43,7 @@ const collectNumbers = ({ id, ean, upc, manufacturer_sku: sku }: Product): strin
 
 /** Creates the content of a hit. @param orderable whether each member can be ordered */
 export function createHitContent(
-  { product, master, members }: Family,
+  { product, master, members }: ProductFamily,
   type: HitType,
   ownCategoryIds: readonly string[],
   orderable: readonly boolean[],
@@ -77,7 +77,7 @@ const weights = { name: 60, choice: 30, brand: 28, keywords: 16, short: 10, long
  * variation values.
  */
 export function collectTexts(
-  { product, master, members }: Family,
+  { product, master, members }: ProductFamily,
   locale: string,
   tree: CategoryTree,
 ): LocalTexts {

@@ -4,7 +4,7 @@ import { createByteArray, createIntegerArray, createNumberArray } from './growab
 export const hitTypes = ['product', 'master', 'variation_group', 'bundle', 'set'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** A search hit with the products that it represents: the variants of a family, or else the product itself. */
+/** A search hit with the products that it represents: the variants of a product family, or else the product itself. */
 export interface HitContent {
   readonly id: string;
   readonly type: HitType;

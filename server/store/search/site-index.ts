@@ -7,7 +7,13 @@ import type { Site } from '../../records/site.ts';
 import { CategoryTree } from '../../domain/search/category-tree.ts';
 import { isAssigned, isOnline, isSearchable } from '../../domain/visibility.ts';
 import { HitTable, type HitContent } from './hit-table.ts';
-import { createHitContent, toHitType, collectTexts, listCategoryIds, type Family } from './hit-content.ts';
+import {
+  createHitContent,
+  toHitType,
+  collectTexts,
+  listCategoryIds,
+  type ProductFamily,
+} from './hit-content.ts';
 import { LocaleIndex } from './locale-index.ts';
 import { createPause } from './cooperative-pauses.ts';
 import { PriceColumn } from './price-column.ts';
@@ -263,7 +269,7 @@ export class SiteIndex {
     index: BuiltIndex,
     shop: ShopSnapshot,
     product: Product,
-  ): Promise<{ content: HitContent; family: Family } | undefined> {
+  ): Promise<{ content: HitContent; family: ProductFamily } | undefined> {
     const { site, tree } = index;
     if (!isOnline(product, site.id, shop.now) || !isSearchable(product, site.id)) return undefined;
     const family = await this.#readFamily(index, shop, product);
@@ -283,7 +289,7 @@ export class SiteIndex {
     return { content: createHitContent(family, type, siteCategoryIds, orderable), family };
   }
 
-  async #readFamily(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<Family> {
+  async #readFamily(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<ProductFamily> {
     const master =
       product.master_id === undefined
         ? undefined

@@ -93,7 +93,7 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     clientId: {
       type: 'string',
       description:
-        'Client id that triggers and the debugger use. If it is not set, triggers use "cartwright", and each debug session has a unique id, so that sessions do not interfere with each other.',
+        'Client ID that triggers and the debugger use. If it is not set, triggers use "cartwright", and each debug session has a unique ID, so that sessions do not interfere with each other.',
     },
     clientPassword: {
       type: 'string',

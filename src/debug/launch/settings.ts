@@ -24,7 +24,7 @@ export type ConnectionResolver = (name: string | undefined) => Promise<Connectio
 /** A launch configuration that has been checked and completed. */
 export interface LaunchSettings {
   readonly profile: ConnectionProfile;
-  /** Client id for the Debugger API if the launch configuration sets one. Otherwise, each session generates one. */
+  /** Client ID for the Debugger API if the launch configuration sets one. Otherwise, each session generates one. */
   readonly debuggerClientId: string | undefined;
   readonly username: string;
   readonly password: string;

@@ -17,14 +17,14 @@ const minDelayMs = 2;
  * While a script runs, the maximum delay is eight round trips or 25 ms, whichever is less, but at least 5 ms and one
  * round trip.
  */
-const busyShare = 8;
+const busyRoundTrips = 8;
 const maxBusyDelayMs = 25;
 const maxIdleDelayMs = 500;
 const maxFailureDelayMs = 5_000;
 /** Delay relative to the time since the last activity: 40 ms after it, the delay is 5 ms. */
-const activityShare = 8;
+const activityDivisor = 8;
 /** At first, the idle delay is eight round trips, but at least 10 ms and at most 250 ms; it grows with time. */
-const idleShare = 8;
+const idleRoundTrips = 8;
 const minIdleDelayMs = 10;
 /**
  * For each 10 s without activity, the idle delay grows by its initial value, since most requests follow soon
@@ -44,12 +44,12 @@ export function nextDelayMs({
   failureCount: failures,
 }: PaceInput): number {
   if (failures > 0) return Math.min(maxFailureDelayMs, 100 * 2 ** (failures - 1));
-  const activityDelayMs = Math.max(minDelayMs, roundTripMs, sinceActivityMs / activityShare);
+  const activityDelayMs = Math.max(minDelayMs, roundTripMs, sinceActivityMs / activityDivisor);
   if (isBusy)
     return Math.min(
-      Math.max(5, Math.min(maxBusyDelayMs, roundTripMs * busyShare), roundTripMs),
+      Math.max(5, Math.min(maxBusyDelayMs, roundTripMs * busyRoundTrips), roundTripMs),
       activityDelayMs,
     );
-  const idleDelayMs = Math.min(maxBusyDelayMs * 10, Math.max(minIdleDelayMs, roundTripMs * idleShare));
+  const idleDelayMs = Math.min(maxBusyDelayMs * 10, Math.max(minIdleDelayMs, roundTripMs * idleRoundTrips));
   return Math.min(maxIdleDelayMs, activityDelayMs, idleDelayMs * (1 + sinceActivityMs / idleSlowdownMs));
 }

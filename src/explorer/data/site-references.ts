@@ -34,11 +34,11 @@ export class SiteReferences {
   constructor(
     access: PlatformAccess,
     site: string,
-    knownIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] },
+    pinnedIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] },
   ) {
     this.#access = access;
     this.#site = site;
-    this.pinnedIds = knownIds;
+    this.pinnedIds = pinnedIds;
   }
 
   async campaigns(): Promise<readonly Reference[]> {
@@ -167,8 +167,8 @@ export class SiteReferences {
 class Mentions {
   readonly #sourcesById = new Map<string, Set<string>>();
 
-  constructor(knownIds: readonly string[]) {
-    for (const id of knownIds) this.#sourcesById.set(id, new Set());
+  constructor(initialIds: readonly string[]) {
+    for (const id of initialIds) this.#sourcesById.set(id, new Set());
   }
 
   add(id: string, source: string): void {

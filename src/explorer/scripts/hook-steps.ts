@@ -1,10 +1,11 @@
 import { contract } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
+import { defaultShipmentId } from '../shop/basket-completion.ts';
 import { sampleAddress } from '../shop/basket-operations.ts';
 import {
   planAsAgent,
   planAs,
-  testCard,
+  cardPayment,
   RequestSequence,
   planAsCustomer,
   planAsGuest,
@@ -171,14 +172,14 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [
     shop.basketShipments.putShippingAddress,
     planAsGuest((sequence) => {
-      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: 'me' };
+      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: defaultShipmentId };
       sequence.add(shop.basketShipments.putShippingAddress, params, sampleAddress);
     }),
   ],
   [
     shop.basketShipments.putShippingMethod,
     planAsGuest((sequence) => {
-      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: 'me' };
+      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: defaultShipmentId };
       sequence.add(shop.basketShipments.putShippingAddress, params, sampleAddress);
       const methodsField = sequence.add(shop.basketShipments.getShippingMethods, params);
       const id = methodsField('applicable_shipping_methods.0.id');
@@ -188,7 +189,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [
     shop.basketShipments.getShippingMethods,
     planAsGuest((sequence) => {
-      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: 'me' };
+      const params = { basket_id: sequence.addFilledBasket().id, shipment_id: defaultShipmentId };
       sequence.add(shop.basketShipments.getShippingMethods, params);
     }),
   ],
@@ -229,7 +230,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
       }),
     ],
   ),
-  [shop.basketPayment.addPaymentInstrument, basketPlan(shop.basketPayment.addPaymentInstrument, testCard())],
+  [shop.basketPayment.addPaymentInstrument, basketPlan(shop.basketPayment.addPaymentInstrument, cardPayment)],
   ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map(
     (name): [Operation, RequestPlan] => [
       shop.basketPayment[name],
@@ -238,7 +239,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
         const instrumentField = sequence.add(
           shop.basketPayment.addPaymentInstrument,
           { basket_id: id },
-          testCard(),
+          cardPayment,
         );
         const payment_instrument_id = instrumentField('payment_instruments.0.payment_instrument_id');
         const body = name === 'patchPaymentInstrument' ? { c_trial: true } : undefined;
@@ -287,7 +288,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
     shop.orderPayment.addPaymentInstrument,
     planAsGuest((sequence) => {
       const order_no = sequence.addOrder()('order_no');
-      sequence.add(shop.orderPayment.addPaymentInstrument, { order_no }, testCard());
+      sequence.add(shop.orderPayment.addPaymentInstrument, { order_no }, cardPayment);
     }),
   ],
   ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map(
@@ -302,7 +303,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
         sequence.add(
           shop.orderPayment[name],
           params,
-          name === 'patchPaymentInstrument' ? testCard() : undefined,
+          name === 'patchPaymentInstrument' ? cardPayment : undefined,
         );
       }),
     ],
@@ -350,7 +351,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
 
 /** Returns a test card to store with a customer, without a security code. */
 function walletCard() {
-  const { payment_method_id, payment_card } = testCard();
+  const { payment_method_id, payment_card } = cardPayment;
   const { security_code: _code, ...storableCard } = payment_card;
   return { payment_method_id, payment_card: storableCard };
 }

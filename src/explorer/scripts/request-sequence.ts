@@ -2,7 +2,8 @@ import { contract } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { versionSegment } from '../../../contract/version.ts';
 import { newestVersion } from '../../client/operation-url.ts';
-import { sampleAddress } from '../shop/basket-operations.ts';
+import { sampleAddress, sampleCard } from '../shop/basket-operations.ts';
+import { defaultShipmentId } from '../shop/basket-completion.ts';
 import type { RequestInputs } from './request-inputs.ts';
 
 /** A request in the format of a launch configuration's `trigger`. */
@@ -16,17 +17,10 @@ export interface HookStep {
 export type RequestIdentity = HookStep['as'];
 
 const { shop } = contract;
-export const testCard = (number = '4111111111111111') => ({
+export const cardPayment = {
   payment_method_id: 'CREDIT_CARD',
-  payment_card: {
-    card_type: 'Visa',
-    number,
-    holder: 'Wren Hollis',
-    expiration_month: 11,
-    expiration_year: 2039,
-    security_code: '123',
-  },
-});
+  payment_card: sampleCard,
+};
 
 /** A sequence of requests in which later requests use values from the responses of earlier ones. */
 export class RequestSequence {
@@ -80,13 +74,13 @@ export class RequestSequence {
   /** Adds requests that create a basket that is ready to be submitted. Returns a reference to the basket's ID. */
   addCompleteBasket(): string {
     const { id } = this.addFilledBasket();
-    const shipmentParams = { basket_id: id, shipment_id: 'me' };
+    const shipmentParams = { basket_id: id, shipment_id: defaultShipmentId };
     this.add(shop.basketShipments.putShippingAddress, shipmentParams, sampleAddress, '?use_as_billing=true');
     const methodsField = this.add(shop.basketShipments.getShippingMethods, shipmentParams);
     this.add(shop.basketShipments.putShippingMethod, shipmentParams, {
       id: methodsField('applicable_shipping_methods.0.id'),
     });
-    this.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, testCard());
+    this.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, cardPayment);
     return id;
   }
 

@@ -39,11 +39,11 @@ export async function completeBasket(
   const missingParts = findMissingParts(basket);
   let result = basket;
   if (missingParts.email) result = await operations.setEmail(basketId, sampleEmail);
-  if (missingParts.address) result = await operations.setAddress(basketId, defaultShipment, sampleAddress);
+  if (missingParts.address) result = await operations.setAddress(basketId, defaultShipmentId, sampleAddress);
   if (missingParts.shippingMethod) {
-    const [method] = shippingMethodsOf(await operations.shippingMethods(basketId, defaultShipment));
+    const [method] = shippingMethodsOf(await operations.shippingMethods(basketId, defaultShipmentId));
     if (method)
-      result = await operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id']));
+      result = await operations.setShippingMethod(basketId, defaultShipmentId, textOrEmpty(method['id']));
   }
   if (missingParts.payment) {
     const method = preferredPaymentMethod(paymentMethodsOf(await operations.paymentMethods(basketId)));
@@ -86,7 +86,7 @@ export const isCompletable = (basket: JsonObject): boolean =>
   !isEmpty(basket) && Object.values(findMissingParts(basket)).includes(true);
 
 /** ID of the shipment that every basket has. */
-export const defaultShipment = 'me';
+export const defaultShipmentId = 'me';
 
 export const shippingMethodsOf = (response: JsonObject): readonly JsonObject[] =>
   elementsOf(response, 'applicable_shipping_methods');

@@ -134,7 +134,17 @@ export const sampleAddress: JsonObject = {
   phone: '+1 503 555 0188',
 };
 
-/** Returns a sample payment; if the method has cards, with the test number that card schemes publish. */
+/** A sample card, with the test number that its card scheme publishes. */
+export const sampleCard = {
+  card_type: 'Visa',
+  number: '4111111111111111',
+  holder: 'Wren Hollis',
+  expiration_month: 11,
+  expiration_year: 2039,
+  security_code: '123',
+};
+
+/** Returns a sample payment; with the sample card if the method has cards. */
 export const samplePayment = (method: JsonObject): JsonObject => {
   const id = textOrEmpty(method['id']);
   const cards = method['cards'];
@@ -142,13 +152,6 @@ export const samplePayment = (method: JsonObject): JsonObject => {
   if (!firstCard) return { payment_method_id: id };
   return {
     payment_method_id: id,
-    payment_card: {
-      card_type: textOrEmpty(firstCard['card_type']) || 'Visa',
-      number: '4111111111111111',
-      holder: 'Wren Hollis',
-      expiration_month: 11,
-      expiration_year: 2039,
-      security_code: '123',
-    },
+    payment_card: { ...sampleCard, card_type: textOrEmpty(firstCard['card_type']) || sampleCard.card_type },
   };
 };

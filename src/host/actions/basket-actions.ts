@@ -14,7 +14,7 @@ import {
 } from '../../explorer/node.ts';
 import {
   completeBasket,
-  defaultShipment,
+  defaultShipmentId,
   readIncompleteBasket,
   paymentMethodsOf,
   shippingMethodsOf,
@@ -189,7 +189,7 @@ async function setAddress(context: ActionContext, args: readonly unknown[]): Pro
   const address = await promptForShippingAddress();
   if (address)
     await runOperations(context, 'Setting address', site, (operations) =>
-      operations.setAddress(basketId, defaultShipment, address),
+      operations.setAddress(basketId, defaultShipmentId, address),
     );
 }
 
@@ -198,7 +198,7 @@ const methodLabel = (method: JsonObject): string => textOrEmpty(method['name']) 
 async function setShippingMethod(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, basketId } = requireBasket(context, args);
   const response = await runOperations(context, 'Loading shipping methods', site, (operations) =>
-    operations.shippingMethods(basketId, defaultShipment),
+    operations.shippingMethods(basketId, defaultShipmentId),
   );
   const method = await pickItem(
     'Select a shipping method',
@@ -208,7 +208,7 @@ async function setShippingMethod(context: ActionContext, args: readonly unknown[
   );
   if (method)
     await runOperations(context, 'Setting shipping method', site, (operations) =>
-      operations.setShippingMethod(basketId, defaultShipment, textOrEmpty(method['id'])),
+      operations.setShippingMethod(basketId, defaultShipmentId, textOrEmpty(method['id'])),
     );
 }
 

@@ -29,7 +29,7 @@ import { launchConversionActions } from '../actions/launch-conversion-actions.ts
 import { creationActions } from '../actions/creation-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
-import { bundledShopActions } from '../actions/offline-actions.ts';
+import { bundledShopActions } from '../actions/bundled-shop-actions.ts';
 import { previewActions } from '../actions/preview-actions.ts';
 import { requestActions } from '../actions/request-actions.ts';
 import { RequestSession } from '../actions/request-session.ts';

@@ -3,7 +3,7 @@ import { contract } from '../../../contract/index.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { createAuthorize } from '../../../server/auth/authorize.ts';
 import { createCredentials } from '../../../server/auth/credentials.ts';
-import { userLockout } from '../../../server/auth/lockout.ts';
+import { userLockout } from '../../../server/auth/user-lockout.ts';
 import type { OAuthClient, User } from '../../../server/records/access.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -28,7 +28,7 @@ describe('changes to a client', () => {
         operation: contract.data.sites.list,
         method: 'GET',
         path: '/sites',
-        caller: { kind: 'agent', clientId: 'app', user: undefined },
+        caller: { kind: 'oauth', clientId: 'app', user: undefined },
         headers,
         work: store.begin(),
       });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   isDay,
   isEmail,
-  isLocked,
+  isCustomerLocked,
   isLogin,
   customerLockout,
   meetsCustomerPasswordPolicy,
@@ -13,9 +13,9 @@ describe('the lock of a customer after wrong passwords', () => {
   const now = '2026-03-01T10:00:00.000Z';
 
   it('a customer is no longer locked at the instant at which the lock ends', () => {
-    assert.equal(isLocked({ locked_until: '2026-03-01T10:00:00.001Z' }, now), true);
-    assert.equal(isLocked({ locked_until: now }, now), false);
-    assert.equal(isLocked({}, now), false);
+    assert.equal(isCustomerLocked({ locked_until: '2026-03-01T10:00:00.001Z' }, now), true);
+    assert.equal(isCustomerLocked({ locked_until: now }, now), false);
+    assert.equal(isCustomerLocked({}, now), false);
   });
 
   it('a locked customer has no login attempts left; others have those that they have not used', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { userLockout } from '../../../server/auth/lockout.ts';
+import { userLockout } from '../../../server/auth/user-lockout.ts';
 import { lifetimes } from '../../../server/auth/tokens.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { basic, sender, type Exchange, type Sender } from '../../support/http.ts';

@@ -90,7 +90,7 @@ describe('A write that conflicts with another request', () => {
       clock,
       log: recordingLog(),
       random: { hex: (length) => '0'.repeat(length), id: () => 'id' },
-      authenticate: () => Promise.resolve({ kind: 'agent', clientId: 'cartwright', user: undefined }),
+      authenticate: () => Promise.resolve({ kind: 'oauth', clientId: 'cartwright', user: undefined }),
       authorize: () => Promise.resolve({ client: undefined, readable: undefined, writable: undefined }),
       sessions: {
         open: () => assert.fail('no session is opened'),

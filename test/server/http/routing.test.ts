@@ -33,12 +33,12 @@ const route = (fields: Partial<IncomingRequest> = {}, strictVersions = false) =>
 
 describe('the operations of a request', () => {
   it('a request gets the operations of its path in its version', () => {
-    const oldOne = operation('GET', 'shop', { until: version('18.1') });
-    const newOne = operation('GET', 'shop', { since: version('18.1') });
-    const implementations = [oldOne, newOne];
+    const oldOperation = operation('GET', 'shop', { until: version('18.1') });
+    const newOperation = operation('GET', 'shop', { since: version('18.1') });
+    const implementations = [oldOperation, newOperation];
     for (const [segment, expected] of [
-      ['v17_8', oldOne],
-      ['v18_1', newOne],
+      ['v17_8', oldOperation],
+      ['v18_1', newOperation],
     ] as const)
       assert.deepEqual(route({ implementations, routeParams: { version: segment } }).implementations, [
         expected,

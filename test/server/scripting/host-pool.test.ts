@@ -90,7 +90,7 @@ describe('The pool of script hosts', () => {
     assert.deepEqual(readPriorities([pooledHost]), new Set([getPriority()]));
     await compute([pooledHost], 100);
     assert.deepEqual(readPriorities([pooledHost]), new Set([constants.priority.PRIORITY_LOW]));
-    assert.equal(thread.isTainted, true);
+    assert.equal(thread.mustReplaceHost, true);
     scriptDebugger.end(thread);
   });
 
@@ -113,7 +113,7 @@ describe('The pool of script hosts', () => {
     const pendingHost = pool.acquire('Shop');
     for (let check = 0; check < 12; check++) await compute(pooledHosts, 6);
     assert.deepEqual(readPriorities(pooledHosts), new Set([getPriority()]));
-    assert.ok(threads.every(({ isTainted }) => !isTainted));
+    assert.ok(threads.every(({ mustReplaceHost }) => !mustReplaceHost));
     for (const thread of threads) scriptDebugger.end(thread);
     for (const host of pooledHosts) pool.release(host);
     assert.ok(pooledHosts.includes(await pendingHost), 'a new host was started');

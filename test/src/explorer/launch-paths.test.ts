@@ -4,7 +4,7 @@ import {
   findLaunchPaths,
   isBefore,
   moveBefore,
-  pathOfSession,
+  findSessionPath,
   type LaunchPath,
 } from '../../../src/explorer/launch-paths.ts';
 
@@ -53,10 +53,10 @@ describe('The cartridge paths of launch configurations', () => {
 
   it('a session has the path of its configuration or, if a command started it, of the one with the same path', () => {
     const paths = [toPath('Shop', 'a'), toPath('Shop', 'b'), toPath('Other', 'c')];
-    assert.equal(pathOfSession(paths, 'Shop', 'b'), paths[1]);
-    assert.equal(pathOfSession(paths, 'Shop', 'x'), paths[0]);
-    assert.equal(pathOfSession(paths, 'Debug a hook', 'c'), paths[2]);
-    assert.equal(pathOfSession(paths, 'Debug a hook', 'x'), undefined);
+    assert.equal(findSessionPath(paths, 'Shop', 'b'), paths[1]);
+    assert.equal(findSessionPath(paths, 'Shop', 'x'), paths[0]);
+    assert.equal(findSessionPath(paths, 'Debug a hook', 'c'), paths[2]);
+    assert.equal(findSessionPath(paths, 'Debug a hook', 'x'), undefined);
   });
 
   it('a path has changed if no configuration with the session’s name has the session’s path', () => {

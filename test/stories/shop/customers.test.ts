@@ -89,7 +89,7 @@ describe('a customer of the storefront', () => {
       400,
       'InvalidPassword',
     );
-    const { password: _none, ...body } = createRegistration('desk@example.com');
+    const { password: _password, ...body } = createRegistration('desk@example.com');
     const creationResponse = await agent('POST', '/customers', body);
     assert.equal(creationResponse.status, 200, JSON.stringify(creationResponse.body));
     assertFault(

@@ -65,7 +65,7 @@ describe('the audit log', () => {
       remoteAddress: '127.0.0.1',
       operation: 'data.campaigns.delete',
       clientRequestId: undefined,
-      caller: { kind: 'agent', clientId: 'tool', user: 'maria' },
+      caller: { kind: 'oauth', clientId: 'tool', user: 'maria' },
     });
     await audit.close();
     const [entry] = log.events;

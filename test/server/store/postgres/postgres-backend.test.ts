@@ -263,14 +263,14 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
 
   /**
    * Makes a statement on a table fail with an SQLSTATE, immediately or when its transaction is committed.
-   * @param event the beginning of a CREATE statement for a trigger, such as `TRIGGER t BEFORE INSERT ON counters`
+   * @param triggerHead the beginning of a CREATE statement for a trigger, such as `TRIGGER t BEFORE INSERT ON counters`
    */
-  const failOn = (event: string, sqlState: string, condition = 'true') =>
+  const failOn = (triggerHead: string, sqlState: string, condition = 'true') =>
     execute(`
       CREATE FUNCTION fail_${sqlState}() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN IF ${condition} THEN RAISE EXCEPTION 'failed by the test' USING ERRCODE = '${sqlState}'; END IF; RETURN NEW; END
       $$;
-      CREATE ${event} FOR EACH ROW EXECUTE FUNCTION fail_${sqlState}()`);
+      CREATE ${triggerHead} FOR EACH ROW EXECUTE FUNCTION fail_${sqlState}()`);
 
   beforeEach(async () => {
     url = await (await sharedPostgres()).createDatabase();

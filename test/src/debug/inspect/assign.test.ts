@@ -78,8 +78,12 @@ describe('An assignment', () => {
     await assert.rejects(set('nothingOfThatName', '1'), /not a variable of this scope/);
     await assert.rejects(set('outer', '1'), /not a variable of this scope/);
     const frameId = (await live.dap.stack(thread))[0]?.id;
-    const expression = live.dap.request('setExpression', { expression: 'unknown1', value: '1', frameId });
-    await assert.rejects(expression, /unknown1.* is not defined/);
+    const rejectedRequest = live.dap.request('setExpression', {
+      expression: 'unknown1',
+      value: '1',
+      frameId,
+    });
+    await assert.rejects(rejectedRequest, /unknown1.* is not defined/);
     assert.equal(
       await live.evaluate(thread, 'typeof unknown1 + typeof nothingOfThatName'),
       '"undefinedundefined"',

@@ -21,7 +21,10 @@ export interface LockoutDependencies {
 const failureCounter = (login: string): string => compoundKey('failed_logins', 'user', login);
 
 /** Counts a wrong password, and locks the user once there are too many. */
-export async function recordFailure(login: string, { clock, beginWork }: LockoutDependencies): Promise<void> {
+export async function recordUserFailure(
+  login: string,
+  { clock, beginWork }: LockoutDependencies,
+): Promise<void> {
   const counterWork = beginWork();
   counterWork.add(failureCounter(login), 1);
   await counterWork.commit();
@@ -51,7 +54,7 @@ export async function recordFailure(login: string, { clock, beginWork }: Lockout
  * Resets the count of wrong passwords and removes an expired lock. Returns the user as stored afterwards; undefined if
  * another request has deleted the user at the same time.
  */
-export async function clearFailures(
+export async function clearUserFailures(
   user: User,
   { beginWork }: LockoutDependencies,
 ): Promise<User | undefined> {

@@ -1,0 +1,2 @@
+/** ID of the shipment that every basket has. */
+export const defaultShipmentId = 'me';
