@@ -183,7 +183,7 @@ const rooms = [
   {
     room: 'server/sample',
     files: '^server/sample/',
-    may: ['^server/records/', '^server/seed/', '^contract/'],
+    may: ['^cartridges/', '^server/records/', '^server/seed/', '^contract/'],
   },
 ];
 

@@ -37,6 +37,33 @@ export function parseCartridgePath(text: string): { names: string[] } | { invali
   return invalidName === undefined ? { names } : { invalidName };
 }
 
+/** The path of the sample shop's sites: the bundled service starts with it. */
+export const sampleCartridgePath = 'app_storefront:int_loyalty:lib_helpers';
+
+/** What determines the cartridge path of a site on the bundled service. */
+export interface BundledPathParts {
+  /** The names with which the service is started; they come before the site's own. */
+  readonly startNames: readonly string[];
+  /** The names of the site's own path. */
+  readonly siteNames: readonly string[];
+  /** Whether the site's path is complete, since a client has set it. */
+  readonly isExact: boolean;
+}
+
+/** Returns the names of all cartridges that are not on a path, in the order in which they are found. */
+export type CartridgesOffPath = (names: readonly string[]) => readonly string[];
+
+/** Returns the cartridges that follow the path of a site by default: all others, unless a path was given. */
+export const defaultNames = (
+  { startNames, siteNames, isExact }: BundledPathParts,
+  cartridgesOffPath: CartridgesOffPath,
+): readonly string[] => (startNames.length > 0 || isExact ? [] : cartridgesOffPath(siteNames));
+
+/** Returns the complete cartridge path of a site on the bundled service. */
+export const bundledPath = (parts: BundledPathParts, cartridgesOffPath: CartridgesOffPath): string[] => [
+  ...new Set([...parts.startNames, ...parts.siteNames, ...defaultNames(parts, cartridgesOffPath)]),
+];
+
 export type CartridgePosition = 'first' | 'last' | 'before' | 'after';
 
 /**

@@ -47,6 +47,7 @@ import {
   defaultCartridges,
   siteCartridgePath,
   type DefaultCartridges,
+  type DefaultCartridgesOptions,
 } from './process/site-cartridge-path.ts';
 import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
@@ -101,11 +102,12 @@ export async function startService(options: ServeOptions, environment: Environme
     const foundation = await createFoundation(options, environment, storage, shutdown);
     const { access } = foundation;
     const cartridges = cachedCartridges(options.cartridgeFolders, clock);
-    const defaults = defaultCartridges({
+    const pathOptions: DefaultCartridgesOptions = {
       cartridgePath: options.cartridgePath,
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
-    });
-    const scripts = createScripts(foundation, cartridges, defaults);
+    };
+    const defaults = defaultCartridges(pathOptions);
+    const scripts = createScripts(foundation, cartridges, pathOptions);
     const clientDebugger = await shareDebugger({ options, storage, scripts, clock, random, log, shutdown });
     const observability = await createObservability(
       options,
@@ -222,7 +224,7 @@ async function createAccess(
 function createScripts(
   foundation: Foundation,
   cartridges: Cartridges,
-  defaults: DefaultCartridges,
+  pathOptions: DefaultCartridgesOptions,
 ): ScriptEngine {
   const { options, environment, store, shutdown, passwords, productSearch } = foundation;
   const { clock, random, log, hostEntry } = environment;
@@ -239,7 +241,7 @@ function createScripts(
     hostEntry,
     http,
     vendor: options.vendor,
-    cartridgePath: siteCartridgePath({ store, cartridgePath: options.cartridgePath, defaults }),
+    cartridgePath: siteCartridgePath({ ...pathOptions, store }),
     siteIds: async () => (await store.begin().collection('sites').all()).map(({ id }) => id),
     shop: createScriptServices({
       clock,

@@ -1,14 +1,17 @@
-import { pathNames } from '../../cartridges/cartridge-path.ts';
+import {
+  bundledPath,
+  defaultNames,
+  pathNames,
+  type BundledPathParts,
+  type CartridgesOffPath,
+} from '../../cartridges/cartridge-path.ts';
 import type { Store } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
 
 export interface DefaultCartridgesOptions {
   /** Names of `--cartridge-path`; they come before the site's own path. */
   readonly cartridgePath: readonly string[];
-  /**
-   * Returns the names of all cartridges that are not on the given path, in the order in which they were discovered.
-   */
-  readonly cartridgesOffPath: (path: readonly string[]) => readonly string[];
+  readonly cartridgesOffPath: CartridgesOffPath;
 }
 
 /** The cartridges that follow a site's own path by default. */
@@ -23,7 +26,16 @@ export type DefaultCartridges = (
 export const defaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
   (site) =>
-    cartridgePath.length > 0 || site.cartridge_path_exact === true ? [] : cartridgesOffPath(namesOf(site));
+    defaultNames(partsOf(cartridgePath, site), cartridgesOffPath);
+
+const partsOf = (
+  startNames: readonly string[],
+  site: Pick<Site, 'cartridge_path' | 'cartridge_path_exact'>,
+): BundledPathParts => ({
+  startNames,
+  siteNames: namesOf(site),
+  isExact: site.cartridge_path_exact === true,
+});
 
 /** The names in a site's path, by the site's record. All requests share the record until it changes. */
 const namesBySite = new WeakMap<object, readonly string[]>();
@@ -38,19 +50,18 @@ function namesOf(site: Pick<Site, 'cartridge_path'>): readonly string[] {
   return names;
 }
 
-export interface CartridgePathOptions extends Pick<DefaultCartridgesOptions, 'cartridgePath'> {
+export interface CartridgePathOptions extends DefaultCartridgesOptions {
   readonly store: Store;
-  readonly defaults: DefaultCartridges;
 }
 
 /**
  * Returns the cartridge path of a site by its ID: the command line's path, the site's own, and the default cartridges.
  */
 export const siteCartridgePath =
-  ({ cartridgePath, store, defaults }: CartridgePathOptions) =>
+  ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {
     const site = (await store.begin({ shareRecords: true }).collection('sites').get(siteId)) ?? {
       cartridge_path: '',
     };
-    return [...new Set([...cartridgePath, ...namesOf(site), ...defaults(site)])];
+    return bundledPath(partsOf(cartridgePath, site), cartridgesOffPath);
   };

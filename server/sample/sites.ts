@@ -1,3 +1,4 @@
+import { sampleCartridgePath } from '../../cartridges/cartridge-path.ts';
 import type { Catalog, PriceBook } from '../records/catalog.ts';
 import type { PreferenceGroup, Site } from '../records/site.ts';
 import { catalogId } from './categories.ts';
@@ -5,9 +6,6 @@ import { imageFolder } from './pictures.ts';
 import { priceLists } from './prices.ts';
 import { listPriceBookId, salePriceBookId } from './product-prices.ts';
 import { localized } from './text.ts';
-
-/** The cartridges in `sample/`, in the order of the cartridge path. */
-export const cartridgePath = 'app_storefront:int_loyalty:lib_helpers';
 
 export const customerListId = 'kestrel-yard';
 
@@ -89,7 +87,7 @@ export const sites: readonly Site[] = [
     inventory_list_id: 'inventory-us',
     customer_list_id: customerListId,
     taxation: 'net',
-    cartridge_path: cartridgePath,
+    cartridge_path: sampleCartridgePath,
     default: true,
     basket_quota: 4,
     preferences: { ...preferences },
@@ -109,7 +107,7 @@ export const sites: readonly Site[] = [
     inventory_list_id: 'inventory-eu',
     customer_list_id: customerListId,
     taxation: 'gross',
-    cartridge_path: cartridgePath,
+    cartridge_path: sampleCartridgePath,
     basket_quota: 4,
     order_number_prefix: 'EU',
     preferences: { ...preferences, screeningHoldAbove: 1200, loyaltyPointsPerUnit: 1 },

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
 import { doctorCommand, type DoctorArguments, type DoctorResult } from '../debug/protocol.ts';
+import { getActiveConnection } from './active-connection.ts';
+import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-type.ts';
 import { changesVerdict } from './doctor-events.ts';
@@ -110,6 +112,8 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         vendor,
         cartridgePath: pathNames(languageCartridgePath()),
         sitePath: pathNames(this.#sitePaths.activePath),
+        addsOtherCartridges: this.#sitePaths.addsOtherCartridges,
+        isBundled: getActiveConnection(this.#context.extension.workspaceState) === bundledName,
       },
     );
     return { findings, text: formatReport(findings) };

@@ -66,13 +66,14 @@ export async function startLanguageClient(
 }
 
 /** Returns the settings in the form of `readSettings` in `src/language/settings.ts`. */
-function serverSettings({ activePath }: SitePaths): Readonly<Record<string, unknown>> {
+function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
     // Undefined until the user has selected names, as the extension offers to do.
     ...(hasSelectedNames() ? { vendor: readSettings().vendor } : {}),
     cartridgePath: languageCartridgePath(),
     sitePath: activePath,
+    addsOtherCartridges,
     indentation: editorIndentation(),
     hasTypescriptPlugin: usesTypescriptPlugin(),
     commands: { open: openCommand, debugHook: debugHookCommand, selectVendor: selectVendorCommand },

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { sampleCartridgePath } from '../../cartridges/cartridge-path.ts';
 import { getActiveConnection } from './active-connection.ts';
+import { bundledName } from './bundled-name.ts';
 import { siteKey } from './connection-status.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * The cartridge paths of the sites in the views, as the platforms last reported them. They are stored with the
@@ -11,17 +14,40 @@ export class SitePaths implements vscode.Disposable {
   readonly #changeEmitter = new vscode.EventEmitter<void>();
   /** Fired when `activePath` has changed, be it another path of the site, or another active site or connection. */
   readonly onDidChange = this.#changeEmitter.event;
-  /** The path that was last announced to the listeners. */
+  /** The path that was last announced to the listeners, as JSON. */
   #announcedPath: string;
 
   constructor(state: vscode.Memento) {
     this.#state = state;
-    this.#announcedPath = this.activePath;
+    this.#announcedPath = this.#stateText;
   }
 
-  /** The path of the active site, such as `app_custom:app_base`; '' if no platform has reported it yet. */
+  /**
+   * The path of the active site, such as `app_custom:app_base`; '' if no platform has reported it and it is not known
+   * with which path the bundled service starts.
+   */
   get activePath(): string {
-    return this.#state.get<string>(this.#key(getActiveConnection(this.#state))) ?? '';
+    return this.#reportedPath ?? (this.addsOtherCartridges ? sampleCartridgePath : '');
+  }
+
+  /**
+   * Whether all other cartridges follow `activePath`: the platform is the bundled service, which has not reported its
+   * path yet and starts with the sample shop.
+   */
+  get addsOtherCartridges(): boolean {
+    return (
+      this.#reportedPath === undefined &&
+      getActiveConnection(this.#state) === bundledName &&
+      readSettings().seed === 'sample'
+    );
+  }
+
+  get #reportedPath(): string | undefined {
+    return this.#state.get<string>(this.#key(getActiveConnection(this.#state)));
+  }
+
+  get #stateText(): string {
+    return JSON.stringify([this.activePath, this.addsOtherCartridges]);
   }
 
   /** Stores the path of the selected site of a connection. */
@@ -34,9 +60,9 @@ export class SitePaths implements vscode.Disposable {
 
   /** Fires `onDidChange` if the active path is not the one that was last announced. */
   announce(): void {
-    const { activePath } = this;
-    if (activePath === this.#announcedPath) return;
-    this.#announcedPath = activePath;
+    const text = this.#stateText;
+    if (text === this.#announcedPath) return;
+    this.#announcedPath = text;
     this.#changeEmitter.fire();
   }
 

@@ -35,14 +35,22 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  * Reads settings of any shape. A missing or invalid setting gets its default value.
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
- * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty. `indentation` is
- * a tab or spaces. `commands` has the IDs of the editor's commands `open`, `debugHook` and `selectVendor`. `features`
+ * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
+ * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has the IDs of the editor's commands `open`, `debugHook` and `selectVendor`. `features`
  * is an object with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves
  * module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
-  const { vendor, cartridgePath, sitePath, indentation, commands, features, hasTypescriptPlugin } =
-    toObject(value);
+  const {
+    vendor,
+    cartridgePath,
+    sitePath,
+    addsOtherCartridges,
+    indentation,
+    commands,
+    features,
+    hasTypescriptPlugin,
+  } = toObject(value);
   const featureFlags = toObject(features);
   const { open, debugHook, selectVendor } = toObject(commands);
   const [openCommand, debugHookCommand, selectCommand] = [open, debugHook, selectVendor].map(toText);
@@ -52,6 +60,7 @@ export function readSettings(value: unknown): ServerSettings {
       isVendorSelected: vendor !== undefined,
       cartridgePath: [toText(cartridgePath) ?? ''],
       sitePath: [toText(sitePath) ?? ''],
+      addsOtherCartridges: addsOtherCartridges === true,
       indentation: /^(\t| +)$/.exec(toText(indentation) ?? '')?.[0] ?? defaultSettings.indentation,
     },
     commands: {

@@ -1,4 +1,5 @@
 import {
+  bundledPath,
   customCartridgeNames,
   pathNames,
   resolveCartridgePath,
@@ -31,6 +32,8 @@ export interface LanguageSettings {
    * workspace. If both paths are empty, cartridges have the order in which they are found.
    */
   readonly sitePath: readonly string[];
+  /** Whether the platform adds all other cartridges of the workspace to `sitePath`, as the bundled service does. */
+  readonly addsOtherCartridges: boolean;
   /** The indentation of new code in scripts, if neither `.editorconfig` nor the scripts have one. */
   readonly indentation: string;
 }
@@ -40,6 +43,7 @@ export const defaultSettings: LanguageSettings = {
   isVendorSelected: false,
   cartridgePath: [],
   sitePath: [],
+  addsOtherCartridges: false,
   indentation: '  ',
 };
 
@@ -95,10 +99,14 @@ export class CartridgeWorkspace {
    * of `search()` is a guess.
    */
   async knownPath(): Promise<readonly Cartridge[] | undefined> {
-    const { cartridgePath, sitePath } = this.settings;
+    const { cartridgePath, sitePath, addsOtherCartridges } = this.settings;
     const configuredNames = cartridgePath.flatMap(pathNames);
-    const names = configuredNames.length > 0 ? configuredNames : sitePath.flatMap(pathNames);
     const { onPath } = await this.search();
+    const parts = { startNames: [], siteNames: sitePath.flatMap(pathNames), isExact: !addsOtherCartridges };
+    const names =
+      configuredNames.length > 0
+        ? configuredNames
+        : bundledPath(parts, (path) => resolveCartridgePath(path, onPath).offPath.map(({ name }) => name));
     return names.length === 0 ? undefined : onPath.filter(({ name }) => names.includes(name));
   }
 

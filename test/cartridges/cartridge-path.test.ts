@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
-import { customCartridgeNames, pathNames, resolveCartridgePath } from '../../cartridges/cartridge-path.ts';
+import {
+  bundledPath,
+  customCartridgeNames,
+  pathNames,
+  resolveCartridgePath,
+} from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
   it('the names of a cartridge path exclude blanks, empty names and duplicates, and the custom ones also core', () => {
     assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
     assert.deepEqual(pathNames(''), []);
     assert.deepEqual(customCartridgeNames('app_base:core'), ['app_base']);
+  });
+
+  it('the bundled service appends all other cartridges to the path of a site, unless it has a path of its own or the site has an exact one', () => {
+    const others = (names: readonly string[]) => ['a', 'b', 'c'].filter((name) => !names.includes(name));
+    const pathOf = (startNames: string[], siteNames: string[], isExact: boolean) =>
+      bundledPath({ startNames, siteNames, isExact }, others).join(':');
+    assert.equal(pathOf([], ['s', 'b'], false), 's:b:a:c');
+    assert.equal(pathOf([], ['s', 'b'], true), 's:b');
+    assert.equal(pathOf(['c', 's'], ['s', 'b'], false), 'c:s:b');
   });
 
   it('a cartridge path divides cartridges into those on the path, those off it, and names without a cartridge', () => {

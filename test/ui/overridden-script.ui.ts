@@ -50,17 +50,17 @@ describe('A user with a script that another cartridge overrides, without a cartr
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the code lens claims no order of the files until a platform has reported the path', async () => {
+  it('before the first session, code lens and doctor know the path with which the bundled service starts', async () => {
     await ui().editor.open(shopRates, 4);
-    await ui()
-      .page.getByText(
-        `Same path as a_plugin/${ratesPath} (the cartridge path decides which file runs, and is not known yet)`,
-      )
-      .waitFor();
+    await ui().page.getByText(`Overridden by a_plugin/${ratesPath}`, { exact: true }).waitFor();
     await ui().editor.setBreakpoint(shopRates, 4);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page().getByRole('heading', { name: 'No debug session of Cartwright is running.' }).waitFor();
+    await page().getByText('Overridden by the cartridge "a_plugin".', { exact: true }).waitFor();
+    await ui().screenshot('overridden-no-session-dark');
+    await ui().editor.open(shopRates, 4);
     await ui().keys('F5');
     await ui().page.locator('.debug-toolbar').waitFor();
-    await ui().page.getByText(`Overridden by a_plugin/${ratesPath}`, { exact: true }).waitFor();
   });
 
   it('the breakpoint is unverified, and its hover names the file that runs instead', async () => {

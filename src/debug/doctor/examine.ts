@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { bundledPath, resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import { conditionProblem, hasInvalidHitCondition } from '../breakpoints/breakpoint-registry.ts';
@@ -225,24 +227,45 @@ export interface OfflineOptions {
   readonly vendor?: VendorProfile;
   /** The cartridge path in the launch configuration, if it has one. */
   readonly cartridgePath?: readonly string[];
-  /** The path that the platform last reported for the active site, if it has. */
+  /** The path that the platform last reported for the active site, or is known to start with. */
   readonly sitePath?: readonly string[];
+  /** Whether the platform adds all other cartridges to `sitePath`, as the bundled service does by default. */
+  readonly addsOtherCartridges?: boolean;
+  /** Whether the active connection is the bundled service. */
+  readonly isBundled?: boolean;
+}
+
+/** Returns the cartridge path with which a session would start; undefined if it is not known. */
+function offlinePath(
+  { cartridgePath = [], sitePath = [], addsOtherCartridges = false }: OfflineOptions,
+  cartridges: readonly Cartridge[],
+): CartridgePath | undefined {
+  if (addsOtherCartridges) {
+    const parts = { startNames: cartridgePath, siteNames: sitePath, isExact: false };
+    const ownCartridges = cartridges.filter(({ isShared }) => !isShared);
+    const names = bundledPath(parts, (path) =>
+      resolveCartridgePath(path, ownCartridges).offPath.map(({ name }) => name),
+    );
+    return { names, source: 'platform' };
+  }
+  const paths: readonly CartridgePath[] = [
+    { names: cartridgePath, source: 'configuration' },
+    { names: sitePath, source: 'site' },
+  ];
+  return paths.find(({ names }) => names.length > 0);
 }
 
 /** Like `examine`, but without a session. Checks only the files. */
 export async function examineWithoutSession(
   location: SourceLocation,
-  { folders, vendor = defaultVendor, cartridgePath = [], sitePath = [] }: OfflineOptions,
+  options: OfflineOptions,
 ): Promise<Finding[]> {
   const { file, line, isDisabled } = location;
+  const { folders, vendor = defaultVendor, isBundled = false } = options;
   const map = new ScriptMap(await findDebuggableCartridges(folders));
-  const paths: readonly CartridgePath[] = [
-    { names: cartridgePath, source: 'configuration' },
-    { names: sitePath, source: 'site' },
-  ];
-  const path = paths.find(({ names }) => names.length > 0);
+  const path = offlinePath(options, map.cartridges);
   const search = new ReferenceReader().startSearch(map.cartridges);
-  const examinedScript = { file, line, map, index: new ScriptIndex(), search, path };
+  const examinedScript = { file, line, map, index: new ScriptIndex(), search, path, isBundled };
   const { findings, mappedFile } = checkScript(examinedScript);
   const earlierHookFinding = mappedFile && (await checkEarlierHooks(examinedScript, mappedFile, vendor));
   return [
@@ -255,7 +278,7 @@ export async function examineWithoutSession(
     ...(isDisabled === true ? [disabledFinding(file, line)] : []),
     ...unsavedFindings(location),
     ...findings,
-    ...(mappedFile ? await checkHooks(examinedScript, mappedFile, { vendor }) : []),
+    ...(mappedFile ? await checkHooks(examinedScript, mappedFile, { vendor, isBundled }) : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(mappedFile
       ? []

@@ -28,6 +28,8 @@ export interface ExaminedScript {
   readonly site?: string | undefined;
   /** The cartridge paths of all sites, if the platform reports them. */
   readonly sites?: BreakpointState['sites'] | undefined;
+  /** Whether the platform is probably the bundled service. */
+  readonly isBundled?: boolean | undefined;
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
@@ -80,7 +82,7 @@ function outsideFinding({ file, map }: ExaminedScript): Finding {
 }
 
 function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFile): Finding[] {
-  const { map, path, site } = examinedScript;
+  const { map, path, site, isBundled } = examinedScript;
   const { scriptPath, cartridge, shadowedBy } = mappedFile;
   if (shadowedBy)
     return [
@@ -122,7 +124,9 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
       inconclusive(
         'path',
         'The cartridge path of the site is unknown, so it cannot be determined whether this file is overridden.',
-        'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that the path can be read.',
+        isBundled === true
+          ? 'Start debugging: the bundled service then reports the path.'
+          : 'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that the path can be read.',
       ),
     );
   return findings;

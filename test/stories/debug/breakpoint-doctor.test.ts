@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { pathNames, sampleCartridgePath } from '../../../cartridges/cartridge-path.ts';
 import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
 import { systemClock } from '../../../src/client/clock.ts';
 import { HttpTransport } from '../../../src/client/transport.ts';
@@ -332,4 +333,37 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), 'No debug session of Cartwright is running.');
     assert.deepEqual(findDecisiveFinding(findings)?.actions, [{ kind: 'startSession' }]);
   });
+
+  for (const [title, check] of [
+    ['an earlier cartridge ends the hook with a Status', 'hook'],
+    ['an earlier cartridge overrides the file', 'overlay'],
+  ] as const)
+    it(`without a session on the bundled service, the doctor says what it says in the session: ${title}`, async () => {
+      const cause = causes.find((candidate) => candidate.title === title) ?? assert.fail(title);
+      const { path, line } = await startSession(cause);
+      const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+        path,
+        line,
+        enabled: true,
+      });
+      const offlineFindings = await examineWithoutSession(
+        { file: path, line },
+        {
+          folders: [workspace.folder],
+          sitePath: pathNames(sampleCartridgePath),
+          addsOtherCartridges: true,
+          isBundled: true,
+        },
+      );
+      const reasonOf = (list: readonly Finding[]) =>
+        list
+          .filter((finding) => finding.check === check && finding.verdict === 'fail')
+          .map(({ text, explanation, remedy }) => [text, explanation, remedy]);
+      assert.equal(reasonOf(findings).length, 1);
+      assert.deepEqual(reasonOf(offlineFindings), reasonOf(findings));
+      assert.deepEqual(
+        offlineFindings.filter(({ check: subject }) => subject === 'path').map(({ verdict }) => verdict),
+        findings.filter(({ check: subject }) => subject === 'path').map(({ verdict }) => verdict),
+      );
+    });
 });

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { CodeLens } from 'vscode-languageserver';
+import { LanguageClient } from '../../support/language-client.ts';
+import { twoCartridges } from '../../support/language-shop.ts';
+
+const helpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
+const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
+
+describe('A code lens of a script in several cartridges', () => {
+  it('on a platform that adds all other cartridges to the path of the site, their order is known', async () => {
+    const client = await LanguageClient.start(twoCartridges, { commands: { open: 'vscode.open' } });
+    const readTitles = async (sitePath: string) => {
+      await client.notify('workspace/didChangeConfiguration', {
+        settings: { cartwright: { commands: { open: 'vscode.open' }, sitePath, addsOtherCartridges: true } },
+      });
+      await client.open(helpers, twoCartridges[helpers] ?? '');
+      const lenses = await client.request<CodeLens[]>('textDocument/codeLens', {
+        textDocument: { uri: client.uri(helpers) },
+      });
+      return lenses.map(({ command }) => command?.title);
+    };
+    // The path names no cartridge of the workspace, as that of the sample shop: they have the order of their names.
+    assert.deepEqual(await readTitles('app_storefront'), [`Overrides ${customId}`]);
+    assert.deepEqual(await readTitles('app_custom'), [`Overridden by ${customId}`]);
+    assert.deepEqual(await readTitles('app_base'), [`Overrides ${customId}`]);
+    await client.close();
+  });
+});
