@@ -30,8 +30,8 @@ export const campaigns = {
     source,
   }),
   /**
-   * The ID in the body must be the one in the path. Since 23.2, another ID renames the campaign, with a fault if that
-   * ID is in use.
+   * If the body contains an ID, it must be the one in the path. From 23.2 on, another ID renames the campaign, or
+   * raises a fault if that ID is in use.
    */
   patchKeepingId: defineOperation({
     id: 'data.campaigns.patch.17_1',

@@ -29,7 +29,10 @@ const pageQuery = Type.Object({ ...currencyQuery, ...listQuery });
 const optionFaults = [ProductNotFound, ProductOptionNotFound] as const;
 const changeFaults = [...optionFaults, ProductOptionShared] as const;
 
-/** PUT creates a local option or binds a shared option; DELETE deletes a local option or unbinds a shared option. */
+/**
+ * PUT creates or replaces a local option, or assigns a shared option to the product. DELETE deletes a local option, or
+ * removes the assignment of a shared option.
+ */
 export const productOptions = {
   list: defineOperation({
     id: 'data.products_product_options.get',

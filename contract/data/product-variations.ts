@@ -36,7 +36,7 @@ const memberFaults = [...masterFaults, VariationNotFound] as const;
 const changeFaults = [...memberFaults, IdConflict, InvalidVariationValue] as const;
 const assignFaults = [...masterFaults, IdConflict, InvalidVariationValue, ProductNotAssignable] as const;
 
-/** Parts that can be expanded in a list of variations or groups (data-api 4). */
+/** Parts of variations and variation groups that can be expanded (data-api 4). */
 export const variationExpansions = ['price', 'availability'] as const;
 export type VariationExpansion = (typeof variationExpansions)[number];
 

@@ -47,7 +47,7 @@ export const locales = {
       ...pagingQuery(),
       /** Returns only the locale with this ID. */
       id: Type.Optional(Type.String()),
-      /** Also returns the locales of other sites; these locales are not `active` here. */
+      /** Also returns the locales that only other sites have. They are not `active` here. */
       include_all: Type.Optional(Type.Boolean()),
     }),
     success: documentSuccess(LocaleResult),

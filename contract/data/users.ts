@@ -86,7 +86,8 @@ export const users = {
     source,
   }),
   /**
-   * The specification lists only UserNotFound. In addition, users cannot delete themselves or the last administrator.
+   * The specification lists only UserNotFound. In addition, users cannot delete themselves or the last active
+   * administrator.
    */
   delete: defineOperation({
     id: 'data.users.delete',

@@ -38,7 +38,7 @@ const readAttributeFaults = [...readFaults, VariationAttributeNotFound] as const
 const changeFaults = [ProductNotMaster, ProductNotFound] as const;
 const changeAttributeFaults = [...changeFaults, VariationAttributeNotFound] as const;
 
-/** Variation attributes of a master, or of the master of a variation group. */
+/** Variation attributes of a master. They can also be read through one of its variation groups. */
 export const variationAttributes = {
   list: defineOperation({
     id: 'data.products_variation_attributes.get',

@@ -9,9 +9,9 @@ export const BreakpointState = Type.Object({
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
   /**
-   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true.
-   * If the condition uses only variables, V8 evaluates it, and only the times when it was true are counted; the number is
-   * then 1 instead of 0 if a script reached the line.
+   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true. The
+   * number is smaller if V8 itself checks the condition, which it can if the condition uses only variables. The first
+   * time always counts, but V8 does not report later times when the condition was false.
    */
   hits: Type.Integer(),
   /**

@@ -12,7 +12,7 @@ import { Shipment, ShippingItem } from './shipping.ts';
 export const Order = documentSchema(
   'order',
   {
-    // The API spells it so.
+    // The platform's own spelling.
     adjusted_merchandize_total_tax: Type.Number(),
     adjusted_shipping_total_tax: NullableNumber,
     billing_address: OrderAddress,

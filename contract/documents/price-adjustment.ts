@@ -58,7 +58,7 @@ export const PriceAdjustmentRequest = documentSchema(
   'price_adjustment_request',
   {
     discount: DiscountRequest,
-    /** ID of the product item, shipping item or shipment; for `shipping`, optional if there is only one shipment. */
+    /** ID of the product item, shipping item or shipment. A shipping adjustment needs none if there is one shipment. */
     item_id: Type.String(),
     item_text: Type.String(),
     level: enumeration('product', 'shipping', 'order'),
@@ -69,7 +69,10 @@ export const PriceAdjustmentRequest = documentSchema(
 );
 export type PriceAdjustmentRequest = Static<typeof PriceAdjustmentRequest>;
 
-/** The body of a PATCH. The specification names the discount `discount`; documents name it `applied_discount`. */
+/**
+ * The body of a PATCH. As in the specification, it contains the new discount in `discount`. The `applied_discount` of
+ * the document is accepted, but has no effect.
+ */
 export const PriceAdjustmentChange = Type.Object(
   { ...PriceAdjustment.properties, discount: Type.Optional(DiscountRequest) },
   { title: 'price_adjustment', additionalProperties: false, patternProperties: { '^c_.+$': CustomValue } },

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of the Data API's resources (data-api 4). */
+// Faults of the Data API's resources (data-api 4).
+
 export const SiteNotFound = defineFault(
   'SiteNotFound',
   404,

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of the Debugger API (shop-and-debugger-api 4, Debugger faults). */
+// Faults of the Debugger API (shop-and-debugger-api 4, Debugger faults).
+
 export const ClientIdRequired = defineFault(
   'ClientIdRequired',
   400,

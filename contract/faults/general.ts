@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults that any operation can raise (open-points, "Faults that any operation can give"). */
+// Faults that do not belong to one API (open-points, "Faults that any operation can give").
+
 export const BodyDecoding = defineFault(
   'BodyDecoding',
   400,
@@ -192,7 +193,7 @@ export const HookExecution = defineFault(
   { extensionPoint: 'string', statusCode: 'string', statusMsg: 'string', statusDetails: 'object' },
   'An error occurred in the hook {extensionPoint}: {statusCode}: {statusMsg}',
 );
-/** More than 50 of the last 100 calls of a hook failed; it does not run for 60 seconds (extension-points 4). */
+/** A hook is disabled for at most 60 seconds if more than 50 of its last 100 calls failed (extension-points 4). */
 export const HookCircuitBreaker = defineFault(
   'HookCircuitBreaker',
   503,
@@ -380,9 +381,7 @@ export const UnsupportedFormat = defineFault(
   { format: 'string' },
   'The format "{format}" is not supported. Use json or xml.',
 );
-/**
- * Specific to this service: the database does not respond. `Retry-After` states when to repeat the request.
- */
+/** Specific to this service: the database does not respond. `Retry-After` states when to repeat the request. */
 export const StoreUnavailable = defineFault(
   'StoreUnavailable',
   503,

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of customers' product lists. The specification does not prescribe them (shop-and-debugger-api 4, Customers). */
+// Faults of customers' product lists. The specification does not prescribe them (shop-and-debugger-api 4, Customers).
+
 export const ProductListNotFound = defineFault(
   'ProductListNotFound',
   404,

@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of the product search (shop-and-debugger-api 4, Product search). */
+// Faults of the product search (shop-and-debugger-api 4, Product search).
+
 export const MalformedPriceRefinement = defineFault(
   'MalformedPriceRefinement',
   400,

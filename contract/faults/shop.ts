@@ -1,6 +1,7 @@
 import { defineFault } from '../fault.ts';
 
-/** Faults of authentication, baskets, orders and products (shop-and-debugger-api 4). */
+// Faults of authentication, baskets, orders and products (shop-and-debugger-api 4).
+
 export const AuthorizationBasicMissing = defineFault(
   'AuthorizationBasicMissing',
   400,
@@ -174,7 +175,8 @@ export const CouponItemNotFound = defineFault(
   'The basket has no coupon item "{couponItemId}".',
 );
 
-/** Faults of manual price adjustments (shop-and-debugger-api 4, Baskets). */
+// Faults of manual price adjustments (shop-and-debugger-api 4, Baskets).
+
 export const InvalidPriceAdjustmentLevel = defineFault(
   'InvalidPriceAdjustmentLevel',
   400,
@@ -206,7 +208,8 @@ export const PriceAdjustmentNotFound = defineFault(
   'The basket has no manual price adjustment "{priceAdjustmentId}".',
 );
 
-/** Faults of other items and of shipments. */
+// Faults of shipping items, gift certificate items and the default shipment.
+
 export const ShippingItemNotFound = defineFault(
   'ShippingItemNotFound',
   404,

@@ -39,7 +39,7 @@ export const auth = {
     },
     source,
   }),
-  /** Revokes the token of the `Authorization` header and ends the session that was opened with it. */
+  /** Revokes the token of the `Authorization` header and ends the session to which the token belongs, if any. */
   delete: defineOperation({
     id: 'shop.customers_auth.delete',
     method: 'DELETE',
@@ -49,7 +49,7 @@ export const auth = {
     success: { status: 204 },
     source,
   }),
-  /** Issues a token for a customer whose password was checked by another system. Listed in data-api 9 from 20.4 on. */
+  /** Issues a token for a customer whom another system has authenticated. Introduced with 20.4 (data-api 9). */
   trustedSystem: defineOperation({
     id: 'shop.customers_auth_trustedsystem.post',
     method: 'POST',

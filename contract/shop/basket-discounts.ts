@@ -28,8 +28,8 @@ const basketSuccess = { status: 200, document: Basket } as const;
 /** Discounts of a basket: coupons, manual price adjustments, and approaching discounts. */
 export const basketDiscounts = {
   /**
-   * Only `code` is considered. A code that has no effect yet is accepted; a code that can never have an effect is
-   * rejected.
+   * Only `code` is considered. A code is accepted even if the basket does not qualify for its promotion yet. It is
+   * rejected if it is unknown, disabled, used up or already in the basket, or if no active promotion uses it.
    */
   addCoupon: defineOperation({
     id: 'shop.baskets_coupons.post',
@@ -78,7 +78,7 @@ export const basketDiscounts = {
     hooks: changeHooks('price_adjustment', 'POST'),
     source,
   }),
-  /** Discount, text, reason and custom attributes are considered. Another type of discount is rejected. */
+  /** Discount, text, reason and custom attributes are considered. The type of the discount cannot be changed. */
   patchPriceAdjustment: defineOperation({
     id: 'shop.baskets_price_adjustments.patch',
     method: 'PATCH',

@@ -6,8 +6,8 @@ import type { HookSet } from '../hooks.ts';
 export const validateBasketHooks: HookSet = { within: ['shop.basket.validateBasket'] };
 
 /**
- * Returns the extension points around one change to a basket: `shop.basket.<part>.beforePOST` and so on. Hooks receive
- * the basket, the IDs in the path, and the request's document, which before hooks may change.
+ * Returns the extension points around one change to a basket: `shop.basket.<part>.beforePOST` and so on. The before and
+ * after hooks receive the basket and the request's document, if there is one. Before hooks may change the document.
  * @param part `items` or `shipment.shipping_address`, for example; '' for the basket itself
  */
 export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): HookSet {

@@ -10,7 +10,7 @@ const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
-/** Changes of who owns a basket or works on it: a customer in the storefront, or an agent. */
+/** Operations that change who owns a basket, or whether an agent or the customer works on it. */
 export const basketOwners = {
   /** A customer can set the email address. An agent can also assign the basket to a customer. */
   putCustomer: defineOperation({

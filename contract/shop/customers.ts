@@ -73,7 +73,7 @@ export const customers = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(customerId),
-    /** Comma-separated list of `addresses` and `payment_instruments`. */
+    /** Comma-separated list of `payment_instruments` and `addresses`. Addresses are included even if not listed. */
     query: Type.Object({ expand: Type.Optional(Type.String()) }),
     success: { status: 200, document: Customer },
     faults: [CustomerNotFound, InvalidExpandValue],
@@ -168,7 +168,10 @@ export const customers = {
     },
     source,
   }),
-  /** `current_password` is the password or a reset token. From agents, only a reset token is accepted. */
+  /**
+   * `current_password` is a reset token or, from a customer who has signed in, the current password. Agents and guests
+   * need a reset token.
+   */
   password: defineOperation({
     id: 'shop.customers_password.put',
     method: 'PUT',

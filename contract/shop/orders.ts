@@ -57,7 +57,7 @@ export const orders = {
     },
     source,
   }),
-  /** Like {@link post}, with an order number chosen by the caller. Not in 17.7 (data-api 9). */
+  /** Like {@link post}, with an order number chosen by the caller. Introduced with 23.2 (data-api 9). */
   put: defineOperation({
     id: 'shop.orders.put',
     method: 'PUT',

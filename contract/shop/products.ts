@@ -111,7 +111,8 @@ export const productParts = {
     hooks: readHooks('bundled_products'),
   }),
   /**
-   * `view_type` is a list of view types; `variation_attribute` is `color=red`, with several pairs separated by commas.
+   * `view_type` is a comma-separated list of view types. `variation_attribute` is a comma-separated list of attributes
+   * with their values, such as `color=red,size=M`.
    */
   images: defineOperation({
     ...partOperation,

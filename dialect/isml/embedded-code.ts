@@ -23,13 +23,13 @@ export interface EmbeddedScript extends EmbeddedCode {
   readonly functions: readonly string[];
 }
 
-/** More braces than any expression contains. */
+/** Maximum number of closing braces that are tried as the end of an expression. Each try parses the text again. */
 const maxBraces = 200;
 
 /**
  * Reads the expression whose `${` is at an offset. It ends at the first brace before which there is a complete
  * expression, so braces in its strings, objects and functions do not end it. Returns undefined if no brace follows.
- * @throws ScriptSyntaxError
+ * @throws ScriptSyntaxError if braces follow, but none of them ends an expression
  */
 export function readExpression(source: SourceText, offset: number): EmbeddedExpression | undefined {
   const start = offset + 2;

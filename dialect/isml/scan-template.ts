@@ -8,7 +8,7 @@ export interface TagAttribute {
   readonly parts: readonly (string | EmbeddedExpression)[];
 }
 
-/** A tag of a template. The name is in lower case. Offsets are those of the brackets; `end` is exclusive. */
+/** A tag of a template, from the offset of its `<` to the offset after its `>`. The name is in lower case. */
 export interface TemplateTag {
   readonly kind: 'tag';
   readonly name: string;
@@ -59,7 +59,7 @@ function* readParts(source: SourceText): Generator<TemplatePart, void> {
     const start = match.index;
     const step = readPart(source, start, match[1]);
     position = step?.end ?? start + match[0].length;
-    // A brace that nothing closes is text.
+    // A `${` without a closing brace is text.
     if (!step) continue;
     if (start > textStart) yield { kind: 'text', start: textStart, end: start };
     textStart = step.end;

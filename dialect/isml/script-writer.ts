@@ -33,12 +33,12 @@ export class ScriptWriter {
     if (missingWidth > 0) this.#text += ' '.repeat(missingWidth);
   }
 
-  /** Writes text without line breaks. */
+  /** Writes text, which must not contain line breaks. */
   write(text: string): void {
     this.#text += text;
   }
 
-  /** Copies code to its lines. */
+  /** Copies code to the lines that it has in the template. */
   copy({ start, code }: EmbeddedCode): void {
     this.moveTo(start);
     this.#text += code;

@@ -5,8 +5,8 @@ import { SourceText } from './source-text.ts';
 import { tagDefinitions, type TagKind } from './tags.ts';
 
 /**
- * The parts of an attribute's value: strings, and indexes of the values that the script passes. A single index stands for
- * the value itself; otherwise, the parts are joined to a string.
+ * The parts of an attribute's value: strings, and indexes of the values that the script passes. A single index stands
+ * for the value itself; otherwise, the parts are joined to a string.
  */
 export type AttributeParts = readonly (string | number)[];
 
@@ -46,14 +46,14 @@ export interface TemplateScript {
   readonly names: ReadonlySet<string>;
 }
 
-/** Compiles a template to a script. @throws ScriptSyntaxError with the mistake and, if in a tag, its correction */
+/** Compiles a template to a script. @throws ScriptSyntaxError with the mistake and, in most cases, its correction */
 export function templateScript(template: string): TemplateScript {
   return new Compiler(new SourceText(template.replace(/^\uFEFF/, ' '))).compile();
 }
 
 /**
- * Returns the script of a file in which breakpoints are placed: for a template, the script that it is compiled to; for a
- * script, or a template with a syntax error, the text itself.
+ * Returns the content of a file as a script. For a template, it is the script that the template is compiled to. For a
+ * script, or a template with a syntax error, it is the text itself.
  */
 export function sourceScript(file: string, text: string): string {
   if (!file.endsWith('.isml')) return text;
@@ -109,12 +109,13 @@ class Compiler {
 
   #collectNames(parts: readonly TemplatePart[]): void {
     for (const code of parts.flatMap(codeOf))
-      // The word `each` of a loop is not a name, and may become the name of the function that yields the loop's values.
+      // `each` in `for each` is not a name. It must not count as one, because the dialect may give the name
+      // to the function that yields the loop's values.
       for (const [name] of code
         .replace(/\bfor\s+each\b/g, 'for')
         .matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*/gu))
         this.#names.add(name);
-    // One letter, which leaves space for code to keep its column.
+    // A short name leaves more code in its column.
     this.#perform = 'ƒ';
     while (this.#names.has(this.#perform)) this.#perform += 'ƒ';
   }
@@ -290,7 +291,7 @@ class Compiler {
         if (typeof part === 'string') return [part];
         return part.code === '' ? [] : [expressions.push(part) - 1];
       });
-      // The first of several attributes with the same name applies, except for the names of a module's attributes.
+      // If an attribute occurs twice, the first one applies. Only `attribute` of `<ismodule>` may occur several times.
       const key = attribute.name === 'attribute' ? `attribute ${attributes.size}` : attribute.name;
       if (!attributes.has(key)) attributes.set(key, parts);
     }
@@ -299,7 +300,7 @@ class Compiler {
     this.#writeCall({ kind: 'tag', name, isClosing, attributes, source, line }, start, expressions);
   }
 
-  /** Writes the pending text at its first line that is not blank, or else before the next part. */
+  /** Writes the pending text on its first line that is not blank. Blank text is written before the next part. */
   #writeText(next?: number): void {
     const { start = 0, text = '' } = this.#pendingText ?? {};
     this.#pendingText = undefined;

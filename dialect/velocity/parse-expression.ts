@@ -14,7 +14,11 @@ const levels: readonly (readonly [RegExp, Readonly<Record<string, BinaryOperator
   [/\s*([*/%])/y, {}],
 ];
 
-/** Parses an expression. @throws VelocitySyntaxError */
+/**
+ * Parses an expression.
+ * @param level the lowest level of precedence to parse, as an index of `levels`
+ * @throws VelocitySyntaxError
+ */
 export function parseExpression(reader: TemplateReader, parseText: ParseText, level = 0): Expression {
   const entry = levels[level];
   if (!entry) return parseOperand(reader, parseText);
@@ -97,7 +101,10 @@ export function parseParameters(reader: TemplateReader, parseText: ParseText): E
   return parameters;
 }
 
-/** Parses a reference. Returns undefined, and does not move, if there is none at the position. */
+/**
+ * Parses a reference. Returns undefined, and does not move, if there is none at the position.
+ * @throws VelocitySyntaxError if an argument or index of the reference is malformed
+ */
 export function parseReference(reader: TemplateReader, parseText: ParseText): Reference | undefined {
   const start = reader.position;
   const match = reader.take(/\$(!?)(\{?)([A-Za-z][\w-]*)/y);

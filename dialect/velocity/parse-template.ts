@@ -27,7 +27,7 @@ class TemplateParser {
     return nodes;
   }
 
-  /** Parses up to the end of the block or of the text. */
+  /** Parses up to the end of the text, or past the directive that ends the block. */
   #parseNodes(): { nodes: Node[]; end: BlockEnd | undefined } {
     const nodes: Node[] = [];
     const add = (node: Node): void => {
@@ -64,7 +64,10 @@ class TemplateParser {
     return this.#reader.take(/##[^\r\n]*(?:\r?\n)?|#\*[^]*?\*#/y) !== undefined;
   }
 
-  /** Reads literal text: `#[[ ... ]]#`, or an escaped reference or directive. Returns false if there is none. */
+  /**
+   * Reads literal text: `#[[ ... ]]#`, or the escaped sign of a reference or directive, such as `\$`. Returns false if
+   * there is none.
+   */
   #takeLiteral(): boolean {
     const literal =
       this.#reader.take(/#\[\[([^]*?)\]\]#/y) ?? this.#reader.take(/\\(\$!?\{?|#)(?=[A-Za-z@])/y);

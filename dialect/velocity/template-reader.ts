@@ -20,7 +20,7 @@ export class TemplateReader {
     return this.position >= this.text.length;
   }
 
-  /** Returns the match of a sticky expression at the position and moves past it; undefined if it does not match. */
+  /** Moves past the match of a sticky pattern at the position and returns it; undefined if it does not match. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.position;
     const match = pattern.exec(this.text);

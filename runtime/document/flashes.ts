@@ -13,7 +13,7 @@ type Methods = Readonly<Record<string, (flash?: Flash) => unknown>>;
  */
 export function flashMethods(document: Record<string, unknown>): Methods {
   if (document['_type'] !== 'basket' && !Object.hasOwn(document, 'basket_id')) return {};
-  /** Returns the document's list of flashes, which is created if there is none. */
+  /** Returns the document's list of flashes. Creates it if there is none. */
   const ensureFlashes = (): Flash[] => {
     const storedFlashes = document['_flash'];
     if (Array.isArray(storedFlashes)) return storedFlashes as Flash[];

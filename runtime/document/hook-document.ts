@@ -65,8 +65,8 @@ const unwrap = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (documents.get(value) ?? value) : value;
 
 /**
- * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Custom attributes and technical
- * fields keep their names.
+ * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Names that begin with `c_`, those
+ * of custom attributes, or with `_` are unchanged.
  */
 const toStoredName = (name: string): string =>
   name.startsWith('c_') || name.startsWith('_')
@@ -80,8 +80,8 @@ function fieldName(document: Json, name: string): string {
 }
 
 /**
- * Returns the value of a field. An unset field is null, because scripts of the platform compare with null. The value is
- * undefined if no document has a field with this name.
+ * Returns the value of a field. An unset field is null, because scripts of the platform compare with null. An unset
+ * field that no API describes is undefined.
  */
 function fieldValue(document: Json, field: string): unknown {
   const value = documentView(document[field]);

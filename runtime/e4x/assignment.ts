@@ -21,7 +21,10 @@ const isXml = (content: Content): content is XmlValue =>
 export const contentToText = (content: Content): string =>
   isXml(content) ? nodesOf(content).map(textOfXml).join(' ') : asText(content);
 
-/** Returns the nodes to insert for the content: the nodes of XML, with attributes as text nodes, or else a text node. */
+/**
+ * Returns the nodes to insert for the content: the nodes of XML, in which attributes become text nodes, or one text
+ * node for any other value.
+ */
 export const nodesToInsert = (content: Content): readonly XmlNode[] =>
   isXml(content)
     ? nodesOf(content).map((node) =>
@@ -29,7 +32,11 @@ export const nodesToInsert = (content: Content): readonly XmlNode[] =>
       )
     : [new XmlNode('text', undefined, asText(content))];
 
-/** Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). */
+/**
+ * Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). `x` is an element, a list of
+ * one element, or an empty list at whose target an element is created. Other XML does not change.
+ * @throws TypeError if `x` is a list of several nodes, or an element would become a part of itself
+ */
 export function assign(value: XmlValue, selector: Selector, content: Content): void {
   const node = value instanceof XmlList ? getOrCreateNode(value) : value;
   if (!node || node.kind !== 'element') return;
@@ -58,7 +65,7 @@ function addElement(parent: XmlNode, selector: Selector): XmlNode {
 
 /**
  * Returns the only node of a list. If the list is empty, creates an element at its target (ECMA-357, 9.2.1.10). Returns
- * undefined if the list has no target or its target does not name an element.
+ * undefined if an empty list has no target, or its target does not name an element.
  * @throws TypeError if there are several nodes
  */
 function getOrCreateNode(list: XmlList): XmlNode | undefined {
@@ -74,7 +81,10 @@ function getOrCreateNode(list: XmlList): XmlNode | undefined {
   return createdElement;
 }
 
-/** Implements `list[index] = content`. @throws TypeError if the value is not a list */
+/**
+ * Implements `list[index] = content`.
+ * @throws TypeError if the value is not a list, or an element would become a part of itself
+ */
 export function assignItem(value: XmlValue, index: number, content: Content): void {
   if (!(value instanceof XmlList)) throw new TypeError('Assignment to indexed XML is not allowed.');
   const node = value.nodes[index];

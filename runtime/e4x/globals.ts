@@ -74,7 +74,7 @@ function makeCallable(constructor: Class): Class {
   return proxy;
 }
 
-/** @param hasSelf whether the functions take the XML value on which the method is called */
+/** @param hasSelf whether the first parameter of each function is the XML value on which a script calls the method */
 function defineMethods(
   owner: object,
   methods: Readonly<Record<string, (...args: never[]) => unknown>>,
@@ -86,7 +86,7 @@ function defineMethods(
       [name](this: unknown, ...args: unknown[]): unknown {
         if (!hasSelf) return call(...args);
         const self = xmlValueOf(this);
-        // `XML.prototype` itself is not XML: a method that `Object` has too, such as `toString`, is that of `Object`.
+        // A value that is not XML, such as `XML.prototype` itself, has the methods of `Object`, such as `toString`.
         const objectMethod: unknown = self ? undefined : Reflect.get(Object.prototype, name);
         if (typeof objectMethod === 'function') return Reflect.apply(objectMethod, this, args) as unknown;
         if (!self) throw new TypeError(`XML.prototype.${name} was called on a value that is not XML.`);
@@ -118,7 +118,8 @@ function filterItems(value: XmlValue, condition: unknown): object {
 
 /**
  * Implements `XML(value)` (ECMA-357, 10.3) and `new XML(value)`.
- * @throws TypeError for a list that does not have exactly one item, and for text that is malformed or has several roots
+ * @throws TypeError for a list that does not have exactly one item
+ * @throws TypeError for text that is malformed or has several root elements
  */
 function toNode(value: unknown, isNew: boolean): XmlNode {
   const xml = xmlValueOf(value);
@@ -144,7 +145,11 @@ function toList(value: unknown, isNew: boolean): XmlList {
   return new XmlList(parseFragment(asText(value)));
 }
 
-/** Parses a string as nodes. Text that does not begin with `<` becomes a text node; the empty string has no nodes. */
+/**
+ * Parses a string as nodes. The empty string has no nodes. Any other string becomes a text node, unless its first
+ * character that is not white space is `<`.
+ * @throws TypeError if the text is malformed
+ */
 function parseFragment(text: string): XmlNode[] {
   if (/^\s*</.test(text)) return parseNodes(text);
   return text === '' ? [] : [new XmlNode('text', undefined, text)];

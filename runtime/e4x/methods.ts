@@ -23,7 +23,7 @@ function selectChildren(value: XmlValue, name: unknown): object {
   return flatMapNodes(value, ({ children }) => children.slice(index, index + 1));
 }
 
-/** Methods of XML and XMLList. On a list, those that read or change nodes do so for all of its items. */
+/** Methods of XML and XMLList. On a list, they apply to all of its items. */
 export const listMethods: Readonly<Record<string, ListMethod>> = freezeTable({
   attribute: (value, name) => xmlObject(childList(value, toAttributeName(name))),
   attributes: (value) => flatMapNodes(value, ({ attributes }) => attributes),

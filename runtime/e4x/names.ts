@@ -72,7 +72,7 @@ export class QName {
   }
 }
 
-/** Returns the URI of a namespace, a qualified name or a string. */
+/** Returns the URI of a namespace or qualified name (empty if that is any namespace), or else the value as text. */
 export function toUri(value: unknown): string {
   if (value instanceof Namespace) return value.uri;
   if (value instanceof QName) return value.uri ?? '';
@@ -96,7 +96,10 @@ export function resetDefaultNamespaces(): void {
   defaultNamespaces.clear();
 }
 
-/** Returns the property key of a name. It begins with the signs, and contains `uri::name` for a qualified name. */
+/**
+ * Returns the property key of a name: the signs for descendants and attributes, then the name, as `uri::name` if it is
+ * qualified.
+ */
 export function formatKey(signs: string, name: unknown): string {
   if (name instanceof QName) return `${signs}${name.uri ?? '*'}::${name.localName}`;
   return signs + asText(name);

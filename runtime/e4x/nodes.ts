@@ -44,7 +44,7 @@ export class XmlNode {
   }
 
   /**
-   * Replaces `count` children, from an index on, with copies of nodes. Returns the copies.
+   * Replaces `count` children, beginning at `index`, with copies of nodes. Returns the copies.
    * @throws TypeError if the element would become a part of itself
    */
   splice(index: number, count: number, nodes: readonly XmlNode[]): XmlNode[] {
@@ -112,7 +112,7 @@ freezeClass(XmlNode);
 export const isSameName = (a: NodeName | undefined, b: NodeName | undefined): boolean =>
   a?.local === b?.local && a?.uri === b?.uri;
 
-/** Returns whether two nodes have the same names, values, attributes and children. */
+/** Returns whether two nodes have the same kind, name, value, attributes (in any order) and children. */
 export function areEqual(a: XmlNode, b: XmlNode): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind || !isSameName(a.name, b.name) || a.value !== b.value) return false;
@@ -124,7 +124,10 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
   );
 }
 
-/** The place at which an assignment to an empty list creates an element: a child of `owner` with the selector's name. */
+/**
+ * Where an assignment to an item that a list does not have adds an element: to the children of `owner`, with the
+ * selector's name.
+ */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;
   readonly selector: Selector;

@@ -6,7 +6,7 @@ import { xmlSettings } from './settings.ts';
 
 /**
  * Parses XML.
- * @param startColumn the column of the first character for error messages
+ * @param startColumn the column that error messages give to the first character
  * @throws TypeError with line and column if the text is not well-formed
  */
 export function parseNodes(text: string, startColumn = 1): XmlNode[] {
@@ -113,7 +113,8 @@ function createElement(
   defaultUri: string,
 ): XmlNode {
   const element = new XmlNode('element', toNodeName(name));
-  // The element that wraps the text declares the script's default namespace; the names in it need no declaration.
+  // The script's default namespace is declared by the element that wraps the text, which is discarded. The serializer
+  // chooses the prefix of such a name.
   if (name.prefix === '' && name.namespace === defaultUri && defaultUri !== '')
     element.name = { ...toNodeName(name), prefix: undefined };
   element.namespaces = namespaces.map(([prefix, namespace]): NamespaceDeclaration => [prefix, namespace]);

@@ -6,6 +6,7 @@ export interface XmlSettings {
   readonly ignoreProcessingInstructions: boolean;
   readonly ignoreWhitespace: boolean;
   readonly prettyPrinting: boolean;
+  /** The number of spaces for each level, at most 20. */
   readonly prettyIndent: number;
 }
 
@@ -19,7 +20,7 @@ export const defaultXmlSettings: XmlSettings = freezeTable({
 
 let settingsOwner: object = {};
 
-/** Sets the object whose properties are the settings: the global `XML`, which scripts can change. */
+/** Sets the object whose properties are the settings: the global `XML`. Scripts can change the properties. */
 export function setSettingsOwner(constructor: object): void {
   settingsOwner = constructor;
 }

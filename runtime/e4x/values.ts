@@ -37,7 +37,10 @@ export function xmlObject(value: XmlValue): object {
   return object;
 }
 
-/** Creates the object of a list. It can also be called: `x.name` is the children with this name, and `x.name()` calls the method. */
+/**
+ * Creates the object of a list. It can also be called: `x.name` is the children with this name, and `x.name()` calls
+ * the method.
+ */
 function createCallableList(list: XmlList, call: (args: unknown[]) => unknown): object {
   return createProxy(list, (...args: unknown[]) => call(args));
 }
@@ -118,8 +121,8 @@ function getItem(value: XmlValue, index: number): unknown {
 }
 
 /**
- * Returns the children, attributes or descendants that a name selects. An assignment to an empty list adds a child or an
- * attribute to the list's owner, which descendants do not have.
+ * Returns the children, attributes or descendants that a name selects. A list of children or attributes has a target,
+ * for assignments to items that do not exist.
  */
 export function childList(value: XmlValue, name: unknown): XmlList {
   const selector = parseSelector(name);

@@ -24,7 +24,7 @@ export const serversArea = 'ftp';
 
 const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
 
-/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is in no root directory, or has a null byte */
+/** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is in no root directory or has a null character */
 export function areaPath(path: string, roots: readonly string[] = areas): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
@@ -68,8 +68,8 @@ export function hostPath(path: string): string {
 }
 
 /**
- * Returns the root directory of a path; undefined if there is none. This check is necessary because scripts may have
- * replaced the functions that normalize the path.
+ * Returns the root directory of a system path; undefined if there is none. {@link areaPath} has checked the path
+ * already, but with functions that scripts may have replaced.
  */
 function findRoot(files: string, path: string): string | undefined {
   for (let index = 0; index < hostAreas.length; index++) {

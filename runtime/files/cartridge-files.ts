@@ -5,7 +5,10 @@ import type { Cartridge } from '../protocol/bridge-protocol.ts';
 
 const { native: realPath } = realpathSync;
 
-/** Returns whether a path is the folder itself or is inside it. Both paths must be absolute, without links. */
+/**
+ * Returns whether a path is the folder itself or is inside it. Both paths must be absolute and normalized. Links are
+ * not resolved.
+ */
 export const isWithin = (folder: string, path: string): boolean =>
   path === folder || startsWith(path, folder + sep);
 

@@ -15,8 +15,8 @@ export interface ServerFile {
 }
 
 /**
- * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data directory. The paths that its methods
- * take are absolute paths of the server, without `..`.
+ * The folder that simulates an FTP or SFTP server: `files/ftp/<host>` of the data dir. The paths that its methods take
+ * are absolute paths of the server, without `..`.
  */
 export class ServerFolder {
   readonly #root: string;
@@ -49,7 +49,7 @@ export class ServerFolder {
       .filter((file) => file !== undefined);
   }
 
-  /** Returns the content of a file, truncated to a number of bytes. @throws Error if it is not a file */
+  /** Returns the content of a file, truncated to `maxBytes`. @throws Error if it is not a file */
   read(path: string, maxBytes: number): Uint8Array {
     const size = Math.min(this.entry(path)?.size ?? 0, maxBytes);
     return readWholeFile(this.#path(path), size, maxBytes);

@@ -48,7 +48,7 @@ export function reserveFileBytes(bytes: number): void {
     );
 }
 
-/** Counts files or directories that a script is about to create. @throws QuotaExceeded as {@link reserveFileBytes} does */
+/** Like {@link reserveFileBytes}, for a number of files or directories that a script is about to create. */
 export const reserveFileEntries = (count = 1): void => reserveFileBytes(count * entryBytes);
 
 function sizeOfFolder(folder: string): number {

@@ -50,9 +50,10 @@ export function decodeText(bytes: ByteSource, encoding?: string | null): TextSou
   };
 }
 
+/** In bytes. */
 const chunkSize = 65_536;
 
-/** Opens a file, which is then read in chunks. @throws IOError with the path and the reason */
+/** Opens a file, which is then read in chunks. @throws Error if the file cannot be opened */
 export function openByteSource(path: string): ByteSource {
   const file = openFile(path, 'read');
   const chunk = HostBuffer.alloc(chunkSize);

@@ -6,7 +6,7 @@ import { reserveFileBytes } from './space.ts';
 /**
  * Reads a file from its beginning.
  * @param size the number of bytes to read: usually all that the file has
- * @throws Error if `size` is more than `maxBytes`; IOError with the path and the reason if the file cannot be read
+ * @throws Error if `size` is more than `maxBytes`, or the file cannot be opened
  */
 export function readWholeFile(path: string, size: number, maxBytes: number): Uint8Array {
   if (size > maxBytes) throw new Error(`${path} has ${size} bytes; at most ${maxBytes} can be read at once.`);
@@ -27,7 +27,7 @@ export function readWholeFile(path: string, size: number, maxBytes: number): Uin
 
 /**
  * Replaces the content of a file.
- * @throws QuotaExceeded if the files of scripts become too large; IOError with the path and the reason
+ * @throws QuotaExceeded if the run has no space left; Error if the file cannot be opened
  */
 export function writeWholeFile(path: string, bytes: Uint8Array): void {
   reserveFileBytes(bytes.length);

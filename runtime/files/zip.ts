@@ -55,8 +55,8 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
 }
 
 /**
- * Extracts an archive. The total size of its files is limited to `limit` bytes, regardless of the sizes that the archive
- * declares.
+ * Extracts an archive. The total size of its files is limited to `limit` bytes, regardless of the sizes that the
+ * archive declares.
  * @throws Error if it is not an archive, is corrupt or too large, or uses an unsupported compression method
  */
 export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
@@ -97,7 +97,7 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   return entries;
 }
 
-/** Returns the sum of the sizes that the directory of an archive declares for its files. @throws Error if it is corrupt */
+/** Returns the sum of the sizes that an archive's directory declares for its files. @throws Error if it is too short */
 function declaredSize(bytes: Buffer, count: number, directoryOffset: number): number {
   let total = 0;
   for (let index = 0, offset = directoryOffset; index < count; index++) {

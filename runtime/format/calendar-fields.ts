@@ -2,7 +2,7 @@ import { dayOfYear, weekOfMonth, weekOfYear } from './format-date.ts';
 import { offsetAt, standardOffset } from './time-zones.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** Local date and time fields before normalization. */
+/** The fields of a local date and time. They may be out of range, such as month 12 for January of the next year. */
 export type LocalFields = [
   year: number,
   month: number,
@@ -79,6 +79,7 @@ export const unknownFieldError = (field: number): Error =>
   new Error(`${field} is not a calendar field: use a constant such as Calendar.DATE.`);
 
 export interface CalendarMoment {
+  /** In milliseconds since 1970 (UTC). */
   readonly instant: number;
   /** A date whose UTC fields are the fields of the local time. */
   readonly local: Date;

@@ -44,5 +44,5 @@ export function dateNames(tag: string): DateNames {
   return names;
 }
 
-/** Replaces narrow and non-breaking spaces, which recent locale data contain, with ordinary spaces, which users type. */
+/** Replaces non-breaking spaces, which recent locale data contain, with ordinary spaces, which users type. */
 export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -19,6 +19,7 @@ interface FieldContext {
   /** A date whose UTC fields are those of the local time. */
   readonly local: Date;
   readonly instant: number;
+  /** The time zone's offset from UTC in milliseconds. */
   readonly offset: number;
   readonly zone: string;
   readonly tag: string;

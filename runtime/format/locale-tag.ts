@@ -2,7 +2,10 @@ import { currentRun } from '../current-run.ts';
 
 const fallback = 'en-US';
 
-/** Converts a script's locale ID (`de_DE`, `de-DE`, `default`) to a tag for JavaScript's own formats. */
+/**
+ * Converts a script's locale ID (`de_DE`, `de-DE`, `default`) to a tag for JavaScript's own formats. The default is the
+ * request's locale.
+ */
 export function localeTag(locale?: string | null): string {
   const tag = (locale ?? currentRun().job.scope.request.locale).replaceAll('_', '-');
   if (tag === '' || tag === 'default') return fallback;

@@ -23,7 +23,8 @@ interface ParsedFields {
 /**
  * Parses a date with a pattern. Fields that the pattern does not contain take their values from 1970-01-01 00:00. Eras,
  * weekdays and weeks are parsed and then ignored, and text after the end of the pattern is ignored.
- * @throws Error with the character at which the text does not match, or if the pattern or a time zone is not valid
+ * @returns the instant in milliseconds
+ * @throws Error with the position at which the text does not match, or if the pattern or a time zone is not valid
  */
 export function parseDate(text: string, pattern: string, zone: string, tag: string): number {
   const source = plainSpaces(text).trim();

@@ -1,7 +1,7 @@
 import type { LocalFields } from './calendar-fields.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** The numbers, as in `Calendar`'s constants, of the fields that are set by changing another field. */
+/** The fields that are set by changing another field, with their numbers in `Calendar`'s constants. */
 const relativeFields = freezeTable({
   era: 0,
   weekOfYear: 3,

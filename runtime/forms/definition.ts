@@ -31,12 +31,15 @@ type MutableElement = Omit<ElementDefinition, 'children' | 'options'> & {
 const kinds = new SafeSet(['form', 'field', 'group', 'list', 'action']);
 /** Maximum depth of nested form includes. */
 const maxDepth = 10;
+/** In bytes. */
 const maxFormLength = 1_000_000;
 
 /**
  * Reads the definition of a form: `cartridge/forms/<locale>/<name>.xml` along the cartridge path, in the
  * request's locale first, then in its language, then in `default`. Returns undefined if there is none.
- * @throws Error with the file name if it is malformed or too large, or includes a form that does not exist
+ * @param depth the number of forms that include this one, directly or indirectly
+ * @throws Error with the file name if it is malformed, too large or nested too deeply, or includes a form that does not
+ * exist
  */
 export function readFormDefinition(name: string, depth = 0): ElementDefinition | undefined {
   if (!/^[\w.-]+$/.test(name)) return undefined;

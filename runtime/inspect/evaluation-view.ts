@@ -17,8 +17,8 @@ type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 /**
  * Creates the functions for the view of an evaluation. A view is an object whose properties replace the variables that
  * V8 does not find: variables of enclosing functions, variables that evaluations have declared during this halt, and
- * variables that have no value or are not captured, whose getters throw. It also has `this`, `super` and, if the
- * expression needs them, the helpers for `for each` and E4X.
+ * variables that have no value or are not captured. The getters of the last two throw. A view also has `this`, `super`
+ * and, if the expression needs them, the helpers for `for each` and E4X.
  */
 export function createEvaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();
@@ -124,7 +124,7 @@ const createThrowingProperty = (error: () => Error): PropertyDescriptor => ({
 
 /**
  * Returns a function that reads `super.name` for the method with the given source. The function throws a SyntaxError if
- * `thisValue` has no such method.
+ * `thisValue` has no such method or field.
  */
 function createSuperReader(thisValue: unknown, source: string): (key: PropertyKey) => unknown {
   return (key) => {
@@ -156,8 +156,8 @@ function findHomeObject(thisValue: unknown, source: string): object | undefined 
 }
 
 /**
- * Whether a value is a function with a source. The text of a method begins with its name, which the source of its
- * function lacks, and the text of a constructor is that of its class.
+ * Returns whether a value is a function with the given source. The text of a function can be longer than this source: a
+ * method's begins with its name, and a constructor's is the whole class.
  */
 function hasSource(candidate: unknown, source: string, key: PropertyKey): boolean {
   if (typeof candidate !== 'function' || source === '') return false;

@@ -18,7 +18,7 @@ import { createEvaluationViews } from './evaluation-view.ts';
 import { hasVariable, readVariable, variableMethods } from './variables.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** The maximum length of the text of an evaluated array, in characters. */
+/** The maximum length of the text of an evaluated list, in characters. */
 const maxListTextLength = 1_000_000;
 
 /** Names that the wrapper function of each module declares. */

@@ -12,8 +12,8 @@ export interface MapEntries {
 }
 
 /**
- * Returns the elements of a collection, map or set with the names that object paths use for them; undefined for any other
- * object.
+ * Returns the elements of a collection, map or set with the names that object paths use for them; undefined for any
+ * other object.
  */
 export function mapEntries(value: object): MapEntries | undefined {
   // Does not call `toArray()`, which a script's class may override.

@@ -42,7 +42,9 @@ const noMembers: Members = freezeTable({
   byName: () => noMember,
 });
 
-/** Returns the members of a value; primitives have none. Runs no script code: only getters of the Script API are called. */
+/**
+ * Returns the members of a value; primitives have none. Runs no script code: only getters of the Script API are called.
+ */
 export const membersOf = (value: unknown): Members =>
   listMembers(value, (members, object) => (hasInternals(object) ? addInternals(members, object) : members));
 

@@ -4,8 +4,8 @@ import { elementCountOf, freezeTable, primordialReflect } from '../protocol/prim
 import { prototypesOf } from '../prototype-chain.ts';
 
 /**
- * Returns the properties that typed arrays, array buffers and data views inherit, each with a function that reads it;
- * undefined for other values. Runs no script code.
+ * Returns the inherited properties of a typed array, array buffer or data view that the debugger shows, each with a
+ * function that reads it; undefined for other values. Runs no script code.
  */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {
   if (types.isTypedArray(value)) return { length: () => elementCountOf(value) };

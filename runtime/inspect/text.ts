@@ -128,8 +128,8 @@ function boxedPrimitiveText(value: object): string {
 }
 
 /**
- * Returns the nearest property of an object or its prototypes that is a string and not a getter; undefined if there is
- * none before a proxy in the prototype chain.
+ * Returns the first value of a property along the prototype chain that is a string; undefined if there is none. Calls
+ * no getter, and ends at a proxy.
  */
 function readText(value: object, key: string): string | undefined {
   for (

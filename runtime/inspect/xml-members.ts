@@ -6,7 +6,10 @@ import { defaultXmlSettings } from '../e4x/settings.ts';
 
 const maxTextLength = 1_000;
 
-/** Returns XML as the debugger shows it: its content if it is simple, or else its markup; undefined for other values. */
+/**
+ * Returns XML as the debugger shows it: its content if it is simple, or else its markup. Returns undefined for other
+ * values.
+ */
 export function xmlText(value: unknown): string | undefined {
   const xml = xmlValueOf(value);
   if (!xml) return undefined;
@@ -20,9 +23,8 @@ export function xmlTypeName(value: unknown): string | undefined {
 }
 
 /**
- * Returns the members of XML with the names that expressions use: `[0]` for the items of a list, `@name` for the
- * attributes of an element or of a list's only item, and names for its children. Returns undefined
- * for other values.
+ * Returns the members of XML with the names that expressions use; undefined for other values. An element has `@name`
+ * for each attribute and the name of each child element. A list has `[0]` and so on, or the members of its only item.
  */
 export function xmlEntries(value: unknown): readonly (readonly [name: string, value: unknown])[] | undefined {
   const xml = xmlValueOf(value);

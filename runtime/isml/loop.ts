@@ -91,8 +91,8 @@ export class Loop {
 freezeClass(Loop);
 
 /**
- * Returns the elements that an `<isloop>` iterates over: those of an array, a collection, an iterator or an array-like
- * object. Null and undefined have none.
+ * Returns the elements that an `<isloop>` iterates over: those of an iterator, or of an iterable or array-like object,
+ * such as an array or a collection. Null and undefined have none.
  * @throws TypeError for any other value
  */
 export function loopElements(value: unknown): readonly unknown[] {

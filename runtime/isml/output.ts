@@ -1,6 +1,6 @@
 import { freezeClass } from '../protocol/primordials.ts';
 
-/** Maximum number of characters that a rendering writes, the same as the maximum number of bytes in a response. */
+/** Maximum number of characters that a rendering writes. */
 const maxLength = 10_000_000;
 
 /** The text that a rendering writes. Parts of it, such as the body of an `<isdecorate>`, are collected separately. */

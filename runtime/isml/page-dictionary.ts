@@ -4,7 +4,9 @@ import { Map } from '../api/util/Map.ts';
 import { currentRun } from '../current-run.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
-/** Entries that a page's dictionary has in addition to those of the script's object. A script's map does not get them. */
+/**
+ * Entries that a page's dictionary has in addition to those of the script's object. A script's map does not get them.
+ */
 const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
   CurrentRequest: (): unknown => Reflect.get(globalThis, 'request'),
   CurrentSession: (): unknown => Reflect.get(globalThis, 'session'),
@@ -15,7 +17,8 @@ const standardEntries: Readonly<Record<string, () => unknown>> = freezeTable({
 });
 
 /**
- * Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object with the standard entries.
+ * Returns the dictionary `pdict` of a page: the map that a script passed, or a copy of its object with the standard
+ * entries.
  */
 export function createPageDictionary(dictionaryOrObject: unknown): object {
   if (dictionaryOrObject instanceof Map) return dictionaryOrObject;
@@ -39,7 +42,7 @@ export function createPageDictionary(dictionaryOrObject: unknown): object {
   return dictionary;
 }
 
-/** Returns a copy of a page's dictionary to which the attributes of a module are added. */
+/** Returns a copy of a page's dictionary with the attributes of a tag that `<ismodule>` declares. */
 export function extendDictionary(dictionary: unknown, attributes: Readonly<Record<string, unknown>>): object {
   if (!(dictionary instanceof Map)) return createPageDictionary({ ...(dictionary as object), ...attributes });
   const extendedDictionary = new HashMap(dictionary);

@@ -16,8 +16,8 @@ const moduleNames = new SafeSet(['require', 'module', 'exports', 'arguments']);
 
 /**
  * The variables of a page. All templates of a page share them: what a script declares or `<isset>` sets in one is
- * visible in the templates that it includes, and after the include in the template that includes it. A name that has not
- * been set is undefined, or the attribute of the request or session with that name.
+ * visible in the templates that it includes, and after the include in the template that includes it. A name that has
+ * not been set is undefined, or the custom attribute of the request or session with that name.
  */
 export class PageScope {
   /** The object with the variables as properties, from which a template's script reads its names. */
@@ -99,7 +99,7 @@ export class PageScope {
 }
 freezeClass(PageScope);
 
-/** Returns an attribute that `<isset>` has set on the request or the session. */
+/** Returns a custom attribute of the request, or else of the session; undefined if neither has it. */
 function sharedAttribute(name: string): unknown {
   const { requestState, session } = currentRun();
   if (Object.hasOwn(requestState.custom, name)) return requestState.custom[name];

@@ -104,7 +104,8 @@ function currencySymbol(amount: Money | Quantity | undefined): string {
 }
 
 /**
- * Returns the time zone that the attribute `timezone` names: by default, that of the site. An instance's time zone is UTC.
+ * Returns the time zone that the attribute `timezone` names: by default, that of the site. An instance's time zone is
+ * UTC.
  */
 function resolveZone(timezone: string | undefined): string {
   switch (timezone?.trim().toUpperCase() ?? 'SITE') {

@@ -53,7 +53,7 @@ export class TagAttributes {
     return text;
   }
 
-  /** Returns the number of an attribute, truncated to an integer, or the default. @throws TypeError if it is not a number */
+  /** Returns an attribute's number, truncated to an integer, or the default. @throws TypeError if it is not a number */
   number(name: string, defaultValue: number): number {
     const text = this.text(name);
     const number = text === undefined ? defaultValue : Number(text);

@@ -6,7 +6,7 @@ import { SafeWeakMap } from '../protocol/primordials.ts';
 /** The warnings of each run, so that a tag in a loop causes only one. */
 const warnings = new SafeWeakMap<object, Set<string>>();
 
-/** Writes a warning about a template to the log, unless this run has written it. */
+/** Writes a warning about a template to the log, unless this run has already written it. */
 export function warnOnce({ path }: ScriptFile, message: string): void {
   const run = currentRun();
   const writtenMessages = warnings.get(run) ?? new Set();

@@ -25,12 +25,14 @@ export interface CipherRequest {
 
 export type Direction = 'encrypt' | 'decrypt';
 
+/** The length of the authentication tag in GCM mode, in bytes. */
 const tagLength = 16;
 
 interface BlockCipher {
-  /** Node's names of the cipher, by the length of the key in bytes. */
+  /** Node's names of the cipher without the mode, by the length of the key in bytes. */
   readonly names: Readonly<Record<number, string>>;
   readonly modes: readonly string[];
+  /** In bytes. In GCM mode, a vector may have any length. */
   readonly vectorLength: number;
 }
 

@@ -20,7 +20,7 @@ export const isNamedKey = (key: unknown): key is NamedKey =>
 const decodeDer = (text: string): Buffer => HostBuffer.from(text.replace(/\s/g, ''), 'base64');
 const isPem = (text: string): boolean => text.includes('-----BEGIN');
 
-/** Reads a private key from Base64-encoded PKCS #8, PEM or an alias. @throws Error with the reason */
+/** Reads a private key from Base64-encoded PKCS #8, PEM or a {@link NamedKey}. @throws Error with the reason */
 export function readPrivateKey(key: unknown): KeyObject {
   try {
     if (isNamedKey(key)) {
@@ -40,7 +40,7 @@ export function readPrivateKey(key: unknown): KeyObject {
 }
 
 /**
- * Reads a public key from Base64-encoded X.509, PEM, a certificate or an alias.
+ * Reads a public key from Base64-encoded X.509 (SPKI), PEM, which may be a certificate, or a {@link NamedKey}.
  * @throws Error with the reason
  */
 export function readPublicKey(key: unknown): KeyObject {
@@ -54,7 +54,7 @@ export function readPublicKey(key: unknown): KeyObject {
   }
 }
 
-/** Reads a certificate from Base64-encoded DER, PEM or an alias. @throws Error with the reason */
+/** Reads a certificate from Base64-encoded DER, PEM or a {@link NamedKey}. @throws Error with the reason */
 export function readCertificate(source: unknown): X509Certificate {
   try {
     const text = isNamedKey(source) ? readKeyFile(source[keyAlias]) : requireKeyText(source);
@@ -64,7 +64,7 @@ export function readCertificate(source: unknown): X509Certificate {
   }
 }
 
-/** Returns the certificate in a PEM file, which may also contain the private key. */
+/** Returns the first certificate in PEM text, which may also contain a private key; all the text if there is none. */
 const certificatePart = (pem: string): string =>
   /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/.exec(pem)?.[0] ?? pem;
 

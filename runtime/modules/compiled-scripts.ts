@@ -31,7 +31,7 @@ export interface ModuleArguments {
   readonly load: FunctionLoader;
 }
 
-/** Evaluates a module; `functions` are its top-level functions, if they were requested. */
+/** Evaluates a module. `functions` are the top-level functions of a library; empty for other modules. */
 export type Evaluator = (args: ModuleArguments) => { readonly functions: Readonly<Record<string, unknown>> };
 
 interface CompiledScript {
@@ -58,9 +58,9 @@ export class CompiledScripts {
   }
 
   /**
-   * Discards all compiled scripts when breakpoints were added. Between runs V8 may garbage-collect the
-   * functions of a script; a breakpoint set afterwards is reported as set but never hits, while one set
-   * before compilation does.
+   * Discards all compiled scripts if breakpoints were added since the last call. Between runs, V8 may garbage-collect
+   * the functions of a script. A breakpoint that is set afterwards is reported as set, but V8 never halts there. It
+   * halts at breakpoints that are set before the script is compiled.
    */
   discardForNewBreakpoints(breakpointsAdded: number): void {
     if (this.#breakpointsAdded === breakpointsAdded) return;
@@ -181,8 +181,8 @@ function compileDialect(
 const instrumentedTexts = new SafeMap<string, string>();
 
 /**
- * Returns the source in a form in which a debugger sees the variables of blocks at a `return`, or unchanged if it cannot be
- * parsed.
+ * Returns the source in a form in which a debugger sees the variables of blocks at a `return`, or unchanged if it
+ * cannot be parsed.
  */
 function instrumentText(text: string): string {
   let result = instrumentedTexts.get(text);

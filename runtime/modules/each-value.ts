@@ -2,8 +2,9 @@ import { hideFromDebugger } from './host-values.ts';
 import { OldGenerator } from './old-generator.ts';
 
 /**
- * Yields the values over which a `for each` loop iterates: the elements of a collection or iterator, or else the
- * values of an object's enumerable properties, including inherited ones. Null and undefined have none.
+ * Yields the values over which a `for each` loop iterates: the elements of an iterable object that is not an array,
+ * such as a collection, or else the values of an object's enumerable properties, including inherited ones. Null and
+ * undefined have none.
  */
 function* eachValue(...operands: unknown[]): Generator {
   // `for each (x in a, b)` iterates over b.
@@ -17,8 +18,8 @@ function* eachValue(...operands: unknown[]): Generator {
   for (const name in properties) yield properties[name];
 }
 
-// Scripts can reach this function under the name that the module wrapper gives it, and must not be able to change it for
-// other scripts.
+// Scripts can reach this function under the name that the module wrapper gives it, and must not be able to change it
+// for other scripts.
 Object.freeze(eachValue.prototype);
 // Compiled generator functions of the old dialect wrap their values with it.
 eachValue.generator = hideFromDebugger(

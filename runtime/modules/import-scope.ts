@@ -10,15 +10,16 @@ export type FunctionLoader = (script: string) => Readonly<Record<string, unknown
 /**
  * The enclosing scope of one script in the old dialect: `importPackage`, `importClass` and `importScript`,
  * and the names that they import. The script's own variables take precedence, and other scripts do not see
- * the scope. V8 binds it when it compiles a script, which then serves many runs, so each evaluation begins
- * with {@link reset}.
+ * the scope. V8 binds the scope when it compiles the script. The compiled script serves many runs, so each
+ * evaluation begins with {@link reset}.
  */
 export class ImportScope {
   readonly names: Record<string, unknown> = hideFromDebugger(Object.create(null) as Record<string, unknown>);
 
   /**
    * Removes the names that an earlier evaluation imported, and defines the import functions. Returns false if the
-   * script has changed the scope so that this is impossible: an imported function gets the scope as its `this`.
+   * script has changed the scope so that this is impossible. Scripts can change it because imported functions get the
+   * scope as their `this`.
    */
   reset(load: FunctionLoader): boolean {
     const { names } = this;

@@ -20,8 +20,8 @@ type Functions = Readonly<Record<string, unknown>>;
 export type PlatformModuleResolver = (id: string) => unknown;
 
 /**
- * Called where a step into `require` may halt next: before a module runs, and when `require` returns. V8 continues a step
- * only from a statement that is not the function's return.
+ * Called where a step into `require` may halt next: before a module runs, and when `require` returns. Its body is more
+ * than a `return`, because V8 does not continue a step from a function's return.
  */
 const requireStop = compileFunction('var halts = 0; halts++; return halts;', [], {
   filename: requireStopUrl,

@@ -2,7 +2,10 @@
 const strictDirectivePattern = /^([^\S\r\n]*)(["'])use strict\2/gm;
 const calleePattern = /\barguments\s*\.\s*(?:callee|caller)\b/;
 
-/** Replaces directives and comments in a script's source that would mislead V8. Line and column numbers are preserved. */
+/**
+ * Replaces what V8 must not see in a script's source: a byte order mark, comments that name a source URL or map, and,
+ * in scripts that use `arguments.callee`, the directive `use strict`. Line and column numbers are preserved.
+ */
 export function prepareSource(text: string): string {
   const preparedText = text
     .replace(/^\uFEFF/, ' ')

@@ -27,8 +27,8 @@ export type Resolution = ScriptFile | { readonly path?: never; readonly searched
 /** File extensions, in the order in which they are tried. */
 export const extensions = freezeTable(['', '.js', '.ds', '.json']);
 /**
- * The files that can be the module of a folder, after the `main` of its package.json: the platform's `main` files, and the
- * `index` files of npm packages.
+ * The files that can be the module of a folder, after the `main` of its package.json: the platform's `main` files, and
+ * the `index` files of npm packages.
  */
 const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 

@@ -12,9 +12,9 @@ import type { ScriptServiceName } from '../../server/ports/script-services.ts';
 import type { RecordQuery } from './record-query.ts';
 
 /**
- * The messages between the service's main thread and a script's isolate. Apart from this folder, the isolate imports
- * only the domain, the dialect and `errorMessage` from outside the runtime, so this file exports the types of records
- * and ports.
+ * The messages between the service's main thread and a script's isolate. This file also exports the types of records
+ * and ports, because the other folders of the runtime import only the domain, the dialect and `errorMessage` from
+ * elsewhere.
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';
@@ -195,8 +195,8 @@ export interface RunJob {
   readonly breakpointsAdded: number;
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
   /**
-   * A version that changes whenever the shop's attribute definitions change; undefined if this request itself is changing
-   * them.
+   * A version that changes whenever the shop's attribute definitions change; undefined if this request itself is
+   * changing them.
    */
   readonly definitionsVersion: string | undefined;
   readonly session: SessionAttributes;

@@ -60,7 +60,8 @@ export class FrameReader {
   }
 
   /**
-   * Returns the next message and its size in bytes; undefined until it is complete. @throws FrameError if it is malformed
+   * Returns the next message and its size in bytes; undefined until it is complete.
+   * @throws FrameError if it is malformed
    */
   next(): { readonly message: unknown; readonly bytes: number } | undefined {
     if (this.#size < headerBytes) return undefined;

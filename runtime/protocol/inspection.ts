@@ -117,8 +117,9 @@ export interface Inspection {
     ...scopes: readonly object[]
   ): void;
   /**
-   * Creates the view of an evaluation and stores it as the global variable {@link viewGlobal}. `source` is the source of
-   * the function that the frame's `this` belongs to. `scopes` has the scope of each variable; undefined if it has none.
+   * Creates the view of an evaluation and stores it as the global variable {@link viewGlobal}. `source` is the source
+   * of the function that the frame's `this` belongs to. `scopes` has the scope of each variable; undefined if it has
+   * none.
    */
   makeView(
     variables: readonly ViewedVariable[],

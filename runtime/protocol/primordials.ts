@@ -61,8 +61,8 @@ const isTable = (value: unknown): value is object =>
 
 /**
  * Freezes a class and its methods. The host runs the scripts of many requests, and a change by one script would
- * affect all later ones. Classes without a platform name that scripts can access, such as error classes, must be
- * frozen too.
+ * affect all later ones. Every class that scripts can access must be frozen, even one without a platform name, such
+ * as an error class.
  */
 export function freezeClass(constructor: abstract new (...args: never[]) => object): void {
   freezeWithFunctions(constructor);

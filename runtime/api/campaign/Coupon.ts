@@ -21,7 +21,7 @@ export class Coupon extends StoredObject<CouponRecord> {
     super(recordHandle('coupons', compoundKey(siteId, id)));
   }
 
-  /** Returns the type of the coupon: one of the TYPE constants. */
+  /** Returns the type of the coupon: TYPE_MULTIPLE_CODES if it has more than one code, otherwise TYPE_SINGLE_CODE. */
   get type(): string {
     return this[handle].data.codes.length > 1 ? Coupon.TYPE_MULTIPLE_CODES : Coupon.TYPE_SINGLE_CODE;
   }

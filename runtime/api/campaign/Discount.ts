@@ -2,12 +2,13 @@ import { toManualDiscount } from '../../internal-symbols.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
-/** The name of the property that sets a discount's promotion; internal to the Script API. */
+/** The key of the property that sets a discount's promotion; internal to the Script API. */
 export const discountPromotion: unique symbol = Symbol('discountPromotion');
 
 /** The stored form of a discount that a user or script has applied. */
 export interface ManualDiscount {
   readonly type: 'percentage' | 'amount' | 'fixed_price';
+  /** A percentage from 0 to 100; for the other types, an amount in the basket's currency. */
   readonly value: number;
 }
 

@@ -46,8 +46,8 @@ export class DiscountPlan extends PlatformObject {
   }
 
   /**
-   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise. If a
-   * shipping method or several are passed, returns only the discounts that apply to one of them.
+   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise. If
+   * shipping methods are passed, returns only the discounts that apply to at least one of them.
    */
   getApproachingShippingDiscounts(
     shipment: Shipment,
@@ -65,7 +65,7 @@ export class DiscountPlan extends PlatformObject {
     );
   }
 
-  /** Returns the matching discounts that are not reached yet; none for an order, whose merchandise no longer changes. */
+  /** Returns the matching discounts that a basket has not reached yet. For an order, the list is empty. */
   #approachingDiscounts(matches: (offer: ApproachingOffer) => boolean): ArrayList<ApproachingDiscount> {
     const { data } = this.#container[handle];
     if (!('basket_id' in data)) return new ArrayList();

@@ -90,14 +90,14 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return findAssignments(this[handle].data.id)[0]?.assignment.rank ?? null;
   }
 
-  /** Returns the time at which the promotion starts, or null if its start is not limited. */
+  /** Returns the time at which the promotion starts in its `campaign`, or null if its start is not limited. */
   get startDate(): Date | null {
     const [first] = findAssignments(this[handle].data.id);
     const start = first?.assignment.schedule?.start_date ?? first?.campaign.start_date;
     return start === undefined ? null : new Date(start);
   }
 
-  /** Returns the time at which the promotion ends, or null if its end is not limited. */
+  /** Returns the time at which the promotion ends in its `campaign`, or null if its end is not limited. */
   get endDate(): Date | null {
     const [first] = findAssignments(this[handle].data.id);
     const end = first?.assignment.schedule?.end_date ?? first?.campaign.end_date;
@@ -162,8 +162,9 @@ export class Promotion extends StoredObject<PromotionRecord> {
   }
 
   /**
-   * Returns the unit price of a product under this promotion in the session's currency; it is not available
-   * if the promotion does not discount the product or depends on other conditions.
+   * Returns the unit price of a product under this promotion, in the session's currency. The price is not available if
+   * the promotion does not lower it or does not apply to the current customer, or if the promotion requires a coupon or
+   * a minimum quantity or amount.
    */
   getPromotionalPrice(product: Product): Money {
     const { id } = this[handle].data;

@@ -60,8 +60,8 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the promotions of a campaign that are active at the start of the given period, at its end if only the end is
-   * given, or now if neither is given.
+   * Returns the promotions of a campaign that are active at the time `from`, in this or another campaign. Without
+   * `from`, the time is `to`; without both, it is now.
    */
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
     const ids = activePromotionIds(from ?? to ?? runInstant());
@@ -70,8 +70,8 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the promotions that become active within the given number of hours. The period is checked at up to 48 points in
-   * time.
+   * Returns the promotions that become active within the given number of hours. The period is checked at up to 48
+   * points in time.
    */
   static getUpcomingPromotions(previewHours: number): PromotionPlan {
     const now = runInstant().getTime();

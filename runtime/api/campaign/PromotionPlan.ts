@@ -38,8 +38,8 @@ export class PromotionPlan extends PlatformObject {
   }
 
   /**
-   * Returns the product promotions that apply to the given product, or all product promotions if none is
-   * given.
+   * Returns the promotions of the plan that currently apply to the given product, or all product promotions of the plan
+   * if no product is given. Promotions that require a coupon are left out if a product is given.
    */
   getProductPromotions(product?: Product): ArrayList<Promotion> {
     if (product === undefined) return this.productPromotions;
@@ -66,7 +66,8 @@ export class PromotionPlan extends PlatformObject {
   }
 
   /**
-   * Returns the shipping promotions that apply to the given shipping method, or all of them if none is given.
+   * Returns the shipping promotions that apply to the given shipping method, or all shipping promotions if no method is
+   * given.
    */
   getShippingPromotions(method?: ShippingMethod): ArrayList<Promotion> {
     if (method === undefined) return this.shippingPromotions;

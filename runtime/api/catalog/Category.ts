@@ -96,7 +96,7 @@ export class Category extends StoredObject<CategoryRecord> {
     return contentAttributes(this[handle], () => systemType(this));
   }
 
-  /** Returns the products assigned to this category, online or not. */
+  /** Returns the products of the category's own catalog that are assigned to this category, online or not. */
   get products(): ArrayList<Product> {
     const products = apiClass('catalog.Product');
     const ids = productIdsIn(this[handle].data.catalog_id, this.ID);
@@ -134,7 +134,7 @@ export class Category extends StoredObject<CategoryRecord> {
     return this[handle].data.id;
   }
 
-  /** Returns the records of the category and its ancestors. */
+  /** Returns the records of the category and its ancestors, starting with the category. */
   #path(): CategoryRecord[] {
     const { data } = this[handle];
     const { records } = currentRun();

@@ -38,8 +38,8 @@ export class PriceBookMgr extends PlatformObject {
   }
 
   /**
-   * Returns the price books that currently determine product prices: those that a script has set for the session, or else
-   * the site's. Only price books that are valid now and have the session's currency are included.
+   * Returns the price books that currently determine product prices: those that a script has set for the session, or
+   * else the site's. Only price books that are valid now and have the session's currency are included.
    */
   static get applicablePriceBooks(): ArrayList<PriceBook> {
     const { session, job } = currentRun();
@@ -52,8 +52,8 @@ export class PriceBookMgr extends PlatformObject {
   }
 
   /**
-   * Sets the price books that determine product prices for the rest of the session, in place of the site's. They need not
-   * belong to the site. Null is ignored. If no price book is passed, the site's price books apply again.
+   * Sets the price books that determine product prices for the rest of the session, in place of the site's. They need
+   * not belong to the site. Null is ignored. If no price book is passed, the site's price books apply again.
    * @throws TypeError if an argument, or an element of a list, is neither a price book nor null
    */
   static setApplicablePriceBooks(...priceBooks: (PriceBook | Collection | readonly PriceBook[])[]): void {
@@ -84,7 +84,8 @@ export class PriceBookMgr extends PlatformObject {
   }
 
   /**
-   * Removes a price book from a site and returns true. Returns false if the site does not have it. Requires a transaction.
+   * Removes a price book from a site and returns true. Returns false if the site does not have it. Requires a
+   * transaction.
    * @throws Error if there is no such site
    */
   static unassignPriceBookFromSite(priceBook: PriceBook, siteId: string): boolean {

@@ -34,7 +34,7 @@ import { ProductVariationModel } from './ProductVariationModel.ts';
 import { createRecommendations, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
-/** The factories of product types with a class of their own. The classes register here, because they import `Product`. */
+/** The factories of the product types that have their own class. The classes register here: they import `Product`. */
 const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
 export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
   void productFactories.set(type, create);
@@ -141,7 +141,7 @@ export class Product extends StoredObject<ProductRecord> {
     return new ProductOptionModel(this);
   }
 
-  /** Returns the attribute groups of products, with the values of this product. */
+  /** Returns the attribute model of the product: all attribute groups, with the values of this product. */
   get attributeModel(): ProductAttributeModel {
     return new ProductAttributeModel(this);
   }
@@ -212,7 +212,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.#categories(false);
   }
 
-  /** Returns the primary category or, if none is set, the master's or the first category. Returns null if there is none. */
+  /** Returns the primary category, or else the master's, or else the first category. Returns null if there is none. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
@@ -230,7 +230,7 @@ export class Product extends StoredObject<ProductRecord> {
     return !this.categories.empty;
   }
 
-  /** Returns true if the product is assigned to the given category. */
+  /** Returns true if the product is assigned to the given category of the site catalog. */
   isAssignedToCategory(category: Category): boolean {
     return this.categories.toArray().some((candidate) => candidate.ID === category.ID);
   }
@@ -254,7 +254,7 @@ export class Product extends StoredObject<ProductRecord> {
     );
   }
 
-  /** Returns the images of a view type that match the variation values, or else its general images. */
+  /** Returns the images of a view type that match the product's variation values best. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(findImages(this, viewType, this[handle].data.variation_values ?? {}));
   }
@@ -279,7 +279,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getProductLinks();
   }
 
-  /** Returns the links to products of the site with the given type (a LINKTYPE constant), or all if none is given. */
+  /** Returns the links of the given type (a LINKTYPE constant), or of all types, to products of the site. */
   getProductLinks(type?: number): ArrayList<ProductLink> {
     const links = this.getAllProductLinks(type).toArray();
     return new ArrayList<ProductLink>(links.filter((link) => link.targetProduct?.assignedToSiteCatalog));
@@ -290,7 +290,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getAllProductLinks();
   }
 
-  /** Returns the links with the given type, or all if none is given, whether or not their products belong to the site. */
+  /** Returns the links of the given type, or of all types, whether or not their products belong to the site. */
   getAllProductLinks(type?: number): ArrayList<ProductLink> {
     return new ArrayList<ProductLink>(createLinks(this, this[handle].data.links ?? [], type));
   }
@@ -300,7 +300,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getRecommendations();
   }
 
-  /** Returns the recommendations with the given type, or all if none is given, whose product is visible on the site. */
+  /** Returns the recommendations of the given type, or of all types, whose product is visible on the site. */
   getRecommendations(type?: number): ArrayList<Recommendation> {
     const recommendations = this.getAllRecommendations(type).toArray();
     return new ArrayList<Recommendation>(

@@ -58,8 +58,8 @@ export class ProductAttributeModel extends PlatformObject {
   }
 
   /**
-   * Returns the product's value of an attribute as customers see it: an enumeration's values are replaced by their display
-   * names.
+   * Returns the product's value of an attribute as customers see it: the display value if it is an EnumValue. The same
+   * applies to the elements of a list.
    */
   getDisplayValue(definition: ObjectAttributeDefinition): unknown {
     const value = this.getValue(definition);

@@ -76,7 +76,7 @@ export class ProductAvailabilityModel extends PlatformObject {
       : ProductAvailabilityModel.AVAILABILITY_STATUS_NOT_AVAILABLE;
   }
 
-  /** Returns the fraction of the allocation that is still available, from 0 to 1. */
+  /** Returns the fraction of the allocation that is still available, from 0 to 1; 0 or 1 if stock is not counted. */
   get availability(): number {
     const allocation = this.inventoryRecord?.allocation.value ?? 0;
     const { ats, isCounted } = this.#stock;
@@ -98,7 +98,7 @@ export class ProductAvailabilityModel extends PlatformObject {
 
   /**
    * Returns the fraction of a product's online variants, or of the visible products in a set, that are in stock, from 0
-   * to 1. For any other product, returns 1 or 0.
+   * to 1. If there are none, returns 1 if the product itself is in stock, otherwise 0.
    */
   get SKUCoverage(): number {
     const members = callHost('members', this.#productId);

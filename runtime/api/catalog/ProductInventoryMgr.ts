@@ -9,7 +9,7 @@ export class ProductInventoryMgr extends PlatformObject {
   static readonly INTEGRATIONMODE_OCI = 'OCI';
   static readonly INTEGRATIONMODE_OCI_CACHE = 'OCI_CACHE';
 
-  /** Returns the system that manages inventory. It is always INTEGRATIONMODE_B2C, which stands for the service itself. */
+  /** Returns the system that manages inventory, which is always the service itself (INTEGRATIONMODE_B2C). */
   static get inventoryIntegrationMode(): string {
     return ProductInventoryMgr.INTEGRATIONMODE_B2C;
   }

@@ -75,8 +75,8 @@ export class ProductOptionModel extends PlatformObject {
   }
 
   /**
-   * Returns the URL of an action with the selected value of each option. Pass pairs of an option and a value, as objects or
-   * IDs, to replace selected values in the URL; the model itself does not change.
+   * Returns the URL of an action with the selected value of each option. Pass pairs of an option and a value, as
+   * objects or IDs, to replace selected values in the URL; the model itself does not change.
    */
   url(action: string, ...pairs: readonly (ProductOption | ProductOptionValue | string)[]): URL {
     const selection = this[selectedOptions]().map(({ optionId, valueId }): [string, string] => [

@@ -60,7 +60,7 @@ export class ProductPriceTable extends PlatformObject {
   }
 
   /**
-   * Returns the price book that has a price tier starting at exactly this quantity, or null if it has none.
+   * Returns the price book of this table if it has a tier that starts at exactly this quantity, otherwise null.
    */
   getPriceBook(quantity: Quantity): PriceBook | null {
     return this.getPrice(quantity) === null ? null : this.#book;

@@ -85,8 +85,9 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   /**
-   * Returns the values of a variation attribute that the represented variants have, in the attribute's order. The attribute
-   * is passed as an object or as its ID. The list is empty if the product is not a master or has no such attribute.
+   * Returns the values of a variation attribute that the represented variants have, in the attribute's order. The
+   * attribute is passed as an object or as its ID. The list is empty if the product is not a master or has no such
+   * attribute.
    */
   getRepresentedVariationValues(
     attribute: ProductVariationAttribute | string,
@@ -115,7 +116,7 @@ export class ProductSearchHit extends PlatformObject {
     return this.#extremePrice((product) => product.priceModel.maxPrice, 1);
   }
 
-  /** Returns the IDs of the active promotions that apply to the represented products. */
+  /** Returns the IDs of the promotions that currently apply to the represented products and require no coupon. */
   get discountedPromotionIDs(): ArrayList<string> {
     const { records } = currentRun();
     const promotions = this.#ids().flatMap((id) =>

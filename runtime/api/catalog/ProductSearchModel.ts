@@ -86,7 +86,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#categoryId !== null && (this.searchPhrase ?? '') === '';
   }
 
-  /** Returns true if the search is for the products of a category, and refined by attributes, a price or a promotion. */
+  /** Returns true if the search is a `categorySearch` and is refined by attributes, a price or a promotion. */
   get refinedCategorySearch(): boolean {
     const isRefined = this.isRefinedByAttribute() || this.refinedByPrice || this.isRefinedByPromotion();
     return this.categorySearch && isRefined;
@@ -97,7 +97,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     return this.#categoryId !== null;
   }
 
-  /** Returns the lowest price that hits may have (inclusive, in the session's currency), or null if it is not limited. */
+  /** Returns the lowest price that hits may have (inclusive, in the session's currency), or null if there is none. */
   get priceMin(): number | null {
     return this.#priceMin;
   }
@@ -110,7 +110,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#priceMin = value === null ? null : requireNumber('priceMin', value);
   }
 
-  /** Returns the highest price that hits may have (inclusive, in the session's currency), or null if it is not limited. */
+  /** Returns the highest price that hits may have (inclusive, in the session's currency), or null if there is none. */
   get priceMax(): number | null {
     return this.#priceMax;
   }
@@ -154,8 +154,8 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   /**
-   * Sets which products of the promotion are found: its bonus products (PROMOTION_PRODUCT_TYPE_BONUS), or the products that
-   * it applies to (any other PROMOTION_PRODUCT_TYPE constant).
+   * Sets which products of the promotion are found: its bonus products (PROMOTION_PRODUCT_TYPE_BONUS), or the products
+   * that it applies to (any other PROMOTION_PRODUCT_TYPE constant).
    * @throws TypeError if it is none of these constants
    */
   set promotionProductType(type: string) {
@@ -166,14 +166,14 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#promotionProductType = type;
   }
 
-  /** Returns the IDs of the products to which the search is restricted; empty if it covers all. */
+  /** Returns the IDs of the products to which the search is restricted; empty if it covers all products. */
   get productIDs(): ArrayList<string> {
     return new ArrayList<string>(this.#productIds);
   }
 
   /**
-   * Restricts the search to the products with the given IDs and, for masters, their variants. Null or an empty list removes
-   * the restriction.
+   * Restricts the search to the products with the given IDs and, for masters, their variants. Null or an empty list
+   * removes the restriction.
    * @throws TypeError if there are more than MAXIMUM_PRODUCT_IDS
    */
   set productIDs(ids: Collection | readonly string[] | null) {
@@ -183,29 +183,29 @@ export class ProductSearchModel extends ProductSearchUrls {
     this.#productIds = list;
   }
 
-  /** Returns the ID of the first product to which the search is restricted, or null if it covers all. */
+  /** Returns the ID of the first product to which the search is restricted, or null if it covers all products. */
   get productID(): string | null {
     return this.#productIds[0] ?? null;
   }
 
-  /** Restricts the search to the product with the given ID or, for a master, its variants. Null removes the restriction. */
+  /** Restricts the search to the given product or, for a master, its variants; null removes the restriction. */
   set productID(id: string | null) {
     this.productIDs = id === null ? null : [id];
   }
 
   /**
-   * Restricts the search to hits of the given types (HIT_TYPE constants of ProductSearchHit), instead of those of earlier
-   * calls of this method or `excludeHitType`. Without types, the search finds all.
-   * @throws TypeError if there is no such type
+   * Restricts the search to hits of the given types (HIT_TYPE constants of ProductSearchHit). Replaces what earlier
+   * calls of this method or `excludeHitType` have set. Without types, the search finds hits of all types.
+   * @throws TypeError if one of the types does not exist
    */
   addHitTypeRefinement(...types: string[]): void {
     this.#hitTypes = types.length > 0 ? types.map(requireHitType) : undefined;
   }
 
   /**
-   * Excludes hits of the given types from the search, instead of what earlier calls of this method or
-   * `addHitTypeRefinement` have set. If all types are excluded, the search finds nothing.
-   * @throws TypeError if there is no such type
+   * Excludes hits of the given types from the search. Replaces what earlier calls of this method or
+   * `addHitTypeRefinement` have set. Without types, the search finds hits of all types.
+   * @throws TypeError if one of the types does not exist
    */
   excludeHitType(...types: string[]): void {
     const excludedTypes = types.map(requireHitType);
@@ -391,6 +391,6 @@ const promotionProductTypes: readonly string[] = freezeTable([
   ProductSearchModel.PROMOTION_PRODUCT_TYPE_QUALIFYING,
 ]);
 
-/** Returns an exclusive bound above an amount by less than the smallest unit of any currency; infinity for null. */
+/** Returns an exclusive bound that is above an amount by less than any currency's smallest unit; infinity for null. */
 const toExclusiveBound = (amount: number | null): number =>
   amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -35,7 +35,7 @@ export class ProductSearchRefinementDefinition extends PlatformObject {
     return this.#refinement.attributeId === 'price';
   }
 
-  /** Always returns false: searches of this service are not refined by promotion. */
+  /** Always returns false: the refinements that this service offers for the hits do not include promotions. */
   get promotionRefinement(): boolean {
     return false;
   }

@@ -20,7 +20,7 @@ export class ProductSearchRefinements extends PlatformObject {
     );
   }
 
-  /** Returns the definitions of all refinements that have values among the hits. */
+  /** Returns the definitions of the refinements that are available for the hits, like `refinementDefinitions`. */
   get allRefinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
     return this.refinementDefinitions;
   }
@@ -35,7 +35,7 @@ export class ProductSearchRefinements extends PlatformObject {
     return this.#definition('price');
   }
 
-  /** Always returns null: searches of this service are not refined by promotion. */
+  /** Always returns null: the refinements that this service offers for the hits do not include promotions. */
   get promotionRefinementDefinition(): ProductSearchRefinementDefinition | null {
     return null;
   }
@@ -53,7 +53,7 @@ export class ProductSearchRefinements extends PlatformObject {
     );
   }
 
-  /** Returns all values that hits have for a refinement, which is passed as its definition or attribute ID. */
+  /** Returns the values that hits have for a refinement, like `getRefinementValues`. */
   getAllRefinementValues(
     definition: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {

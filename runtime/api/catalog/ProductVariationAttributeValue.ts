@@ -9,7 +9,7 @@ import { findImages } from './images.ts';
 import type { Product } from './Product.ts';
 import type { ProductVariationAttribute, VariationRecord } from './ProductVariationAttribute.ts';
 
-/** A value of a variation attribute. Two objects for the same attribute and value are equal. */
+/** A value of a variation attribute. */
 export class ProductVariationAttributeValue extends PlatformObject {
   readonly #attribute: ProductVariationAttribute;
   readonly #value: string;
@@ -50,7 +50,7 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return localized(this.#record?.description);
   }
 
-  /** Returns the images of a view type for this value, or else the master product's general images. */
+  /** Returns the master product's images of a view type that match this value best. */
   getImages(viewType: string): ArrayList<MediaFile> {
     const selection = { [this.#attribute.ID]: this.#value };
     return new ArrayList<MediaFile>(findImages(this.#master, String(viewType), selection));
@@ -61,7 +61,7 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return this.getImages(viewType).toArray()[index] ?? null;
   }
 
-  /** Returns true if the other object is the same value of the same variation attribute. */
+  /** Returns true if the other object is the same value of a variation attribute with the same ID. */
   equals(other: unknown): boolean {
     return (
       other instanceof ProductVariationAttributeValue &&

@@ -90,7 +90,7 @@ export class ProductVariationModel extends PlatformObject {
     return this.#selectedValues.get(attribute.ID) === value.value;
   }
 
-  /** Selects a value of a variation attribute by their IDs; null or an unknown value clears the selection. */
+  /** Selects a value of the variation attribute with the given ID; null or an unknown value clears its selection. */
   setSelectedAttributeValue(attributeId: string, value: string | null): void {
     const isKnownValue = this.#attributes
       .find(({ id }) => id === attributeId)
@@ -142,7 +142,8 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the variants that have all the given values, which are passed as an object such as `{color: 'red'}` or as a map.
+   * Returns the variants that have all the given values, which are passed as an object such as `{color: 'red'}` or as a
+   * map.
    */
   getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList<Product> {
     const requiredValues = Object.fromEntries(
@@ -154,7 +155,7 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
-  /** Returns the images of a view type that match the selected values. */
+  /** Returns the images of a view type that match the selected values best. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(
       findImages(this.#master, viewType, Object.fromEntries(this.#selectedValues)),
@@ -162,8 +163,8 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the first image of a view type that matches the selected values and the given value, or null if
-   * there is none.
+   * Returns the first image of a view type that matches the selected values best, or null if there is none. A given
+   * value replaces the selected value of its attribute.
    */
   getImage(
     viewType: string,
@@ -176,8 +177,8 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /**
-   * Returns the URL of an action with the selected values. Pass pairs of an attribute and a value, as objects or IDs, to
-   * add or replace selected values in the URL; the model itself does not change.
+   * Returns the URL of an action with the selected values. Pass pairs of an attribute and a value, as objects or IDs,
+   * to add or replace selected values in the URL; the model itself does not change.
    */
   url(
     action: string,
@@ -186,7 +187,7 @@ export class ProductVariationModel extends PlatformObject {
     return selectionUrl('var', action, this.#master.ID, withPairs(this.#selectedValues, pairs));
   }
 
-  /** Returns the URL of an action with the given value in addition to the selected values. */
+  /** Returns the URL of an action with the given value of an attribute and the selected values of the others. */
   urlSelectVariationValue(
     action: string,
     attribute: ProductVariationAttribute,

@@ -69,7 +69,8 @@ export abstract class SearchModel extends PlatformObject {
   }
 
   /**
-   * Adds values to a refinement attribute, separated by `|`: a hit must have one of the attribute's values.
+   * Adds values, separated by `|`, to those that an attribute is refined by. A hit must have one of the attribute's
+   * values.
    */
   addRefinementValues(attributeId: string, values: string): void {
     const newValues = splitValues(values);
@@ -78,8 +79,8 @@ export abstract class SearchModel extends PlatformObject {
   }
 
   /**
-   * Replaces the values of a refinement attribute with the given ones, separated by `|`; null removes them
-   * all.
+   * Replaces the values that an attribute is refined by. The new values are separated by `|`; null or an empty string
+   * removes the refinement.
    */
   setRefinementValues(attributeId: string, values: string | null): void {
     if (values === null || values === '') this.#refinementValues.delete(attributeId);
@@ -87,8 +88,7 @@ export abstract class SearchModel extends PlatformObject {
   }
 
   /**
-   * Removes the given values, separated by `|`, from a refinement attribute, or all its values if none are
-   * given.
+   * Removes values, separated by `|`, from those that an attribute is refined by. Without values, removes them all.
    */
   removeRefinementValues(attributeId: string, values?: string | null): void {
     const removedValues = new Set(
@@ -132,12 +132,12 @@ export abstract class SearchModel extends PlatformObject {
     return searchUrl(target, this[searchParameters]());
   }
 
-  /** Returns the URL of this search refined by the given values of an attribute, in place of its current ones. */
+  /** Returns the URL of this search with an attribute's values replaced by the given ones, separated by `|`. */
   urlRefineAttribute(target: string | URL, attributeId: string, values: string): URL {
     return searchUrl(target, withAttribute(this[searchParameters](), attributeId, splitValues(values)));
   }
 
-  /** Returns the URL of this search with the given values of an attribute in addition to its current ones. */
+  /** Returns the URL of this search with the given values, separated by `|`, added to those of an attribute. */
   urlRefineAttributeValue(target: string | URL, attributeId: string, values: string): URL {
     const mergedValues = [...new Set([...this.#valuesOf(attributeId), ...splitValues(values)])];
     return searchUrl(target, withAttribute(this[searchParameters](), attributeId, mergedValues));
@@ -148,7 +148,7 @@ export abstract class SearchModel extends PlatformObject {
     return searchUrl(target, withAttribute(this[searchParameters](), attributeId, []));
   }
 
-  /** Returns the URL of this search without the given values of an attribute. */
+  /** Returns the URL of this search without the given values of an attribute, separated by `|`. */
   urlRelaxAttributeValue(target: string | URL, attributeId: string, values: string): URL {
     const removedValues = splitValues(values);
     const remainingValues = this.#valuesOf(attributeId).filter((value) => !removedValues.includes(value));
@@ -226,8 +226,8 @@ const splitValues = (values: string): string[] =>
 const systemAttributes = new SafeSet(['brand', 'manufacturerName', 'unit']);
 
 /**
- * Returns the service's name for an attribute. `brand` is a system attribute; `color` and `custom.color` are custom
- * attributes.
+ * Returns the service's name for an attribute: `brand` for the system attribute `brand`, and `c_color` for the custom
+ * attribute `color`, `custom.color` or `c_color`.
  */
 function attributeName(name: string): string {
   if (name === 'manufacturerName') return 'manufacturer_name';

@@ -24,7 +24,7 @@ export class Store extends StoredObject<RecordOf<'stores'>> {
     super(recordHandle('stores', key));
   }
 
-  /** Returns the country as an enumeration value; its value is an empty string if it is not set. */
+  /** Returns the country code as an enumeration value. If no country is set, its value is an empty string. */
   get countryCode(): EnumValue {
     const code = this[handle].data.country_code ?? '';
     return new EnumValue(code, code);

@@ -59,10 +59,10 @@ export class StoreMgr extends PlatformObject {
   }
 
   /**
-   * Returns the stores within a distance of a location, nearest first, mapped to their distances in `distanceUnit`, which
-   * is `km` or `mi`. The coordinates are in degrees. A query, such as `countryCode = {0}`, restricts the stores; its
-   * placeholders are replaced by the arguments that follow it. Stores without coordinates, and stores that the store
-   * locator does not show, are left out.
+   * Returns the stores within a distance of a location, nearest first, mapped to their distances in `distanceUnit`,
+   * which is `km` or `mi`. The coordinates are in degrees. A query, such as `countryCode = {0}`, restricts the stores;
+   * its placeholders are replaced by the arguments that follow it. Stores without coordinates, and stores that the
+   * store locator does not show, are left out.
    * @throws TypeError if a number or the unit is not valid
    * @throws Error if the query is not valid
    */
@@ -84,8 +84,8 @@ export class StoreMgr extends PlatformObject {
   /**
    * Returns the stores within a distance of a postal code, nearest first, mapped to their distances in `distanceUnit`,
    * which is `km` or `mi`. A query restricts the stores, as for `searchStoresByCoordinates`. The location of the postal
-   * code comes from the seed's `postal_places`, or else from the first store of the site with that code. The map is
-   * empty if neither has a location.
+   * code comes from the seed's `postal_places`, or else from the first store of the site with that country and code.
+   * The map is empty if neither has a location.
    * @throws TypeError if a number or the unit is not valid
    * @throws Error if the query is not valid
    */

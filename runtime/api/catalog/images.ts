@@ -4,8 +4,8 @@ import { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
 /**
- * Returns the images of a view type that match the variation values best, or else the general images. A product without
- * images has those of its master.
+ * Returns the images of a view type that match the variation values best. If none match, returns those of the first
+ * image group of the view type. A product without images has those of its master.
  */
 export function findImages(
   product: Product,

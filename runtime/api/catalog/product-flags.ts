@@ -1,6 +1,6 @@
 import { freezeTable } from '../../protocol/primordials.ts';
 
-/** The boolean properties of `Product`, whose getters are named `isX`. */
+/** The boolean properties of `Product`, which have a method `isX` in addition to `getX`. */
 export const productFlags = freezeTable([
   'online',
   'onlineFlag',

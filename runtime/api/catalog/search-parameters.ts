@@ -4,7 +4,7 @@ import { URLUtils } from '../web/URLUtils.ts';
 
 /** The criteria of a search as the parameters of a URL that repeats it. */
 export interface SearchParameters {
-  /** The values of criteria other than attributes, by URL parameter; undefined for criteria that the search does not have. */
+  /** The values of criteria other than attributes, by URL parameter; undefined if the search lacks the criterion. */
   readonly criteria: Readonly<Record<string, string | undefined>>;
   /** The values of each refined attribute; hits must have one of them. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;

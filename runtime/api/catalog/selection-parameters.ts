@@ -9,7 +9,7 @@ type SelectionKind = 'var' | 'opt';
 
 /**
  * Returns the URL parameter that selects a value of a variation attribute or of an option, such as `svcvar_mug_color`,
- * in which `svc` is the module root of the vendor profile.
+ * in which `svc` is the module root of the vendor profile. Underscores in the product ID are doubled.
  */
 export const selectionParameter = (kind: SelectionKind, productId: string, id: string): string =>
   `${currentRun().moduleRoot}${kind}_${productId.replaceAll('_', '__')}_${id}`;

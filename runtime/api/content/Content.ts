@@ -33,7 +33,7 @@ export class Content extends StoredObject<ContentAsset> {
     return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(library, id)));
   }
 
-  /** Returns the classification folder of the content asset, which is its first folder, or null if it is in no folder. */
+  /** Returns the classification folder of the content asset, which is its first folder, or null if it has none. */
   get classificationFolder(): Folder | null {
     const { folders } = this;
     return folders.empty ? null : folders.get(0);
@@ -49,13 +49,14 @@ export class Content extends StoredObject<ContentAsset> {
     return createPageMetaTags(this[handle].data);
   }
 
-  /** Returns true if the content asset can be found by a search. */
+  /** Returns true if the content asset is flagged searchable. A search finds it only if it is online too. */
   get searchable(): boolean {
     return this[handle].data.searchable ?? true;
   }
 
   /**
-   * Returns the custom attributes of the content asset, which scripts cannot change. The attribute `body` is a MarkupText.
+   * Returns the custom attributes of the content asset, which scripts cannot change. The attribute `body` is a
+   * MarkupText.
    */
   get custom(): Record<string, unknown> {
     return contentAttributes(this[handle], () => systemType(this));

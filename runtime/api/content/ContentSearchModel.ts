@@ -27,7 +27,7 @@ export class ContentSearchModel extends SearchModel {
     super();
   }
 
-  /** Returns the ID of the content to which the search is restricted, or null if it covers all. */
+  /** Returns the ID of the content to which the search is restricted, or null if it covers all content. */
   get contentID(): string | null {
     return this.#contentId;
   }
@@ -52,7 +52,7 @@ export class ContentSearchModel extends SearchModel {
     return this.#folderId === null ? null : ContentMgr.getFolder(this.#folderId);
   }
 
-  /** Returns the folder to which the search is restricted, or else the root folder. Returns null if there is neither. */
+  /** Returns the folder to which the search is restricted, or else the root folder, or null if there is neither. */
   get deepestCommonFolder(): Folder | null {
     return this.folder ?? ContentMgr.siteLibrary.root;
   }
@@ -82,7 +82,7 @@ export class ContentSearchModel extends SearchModel {
     return this.#folderId !== null;
   }
 
-  /** Returns true if a folder is the only criterion of the search, apart from a content ID. */
+  /** Returns true if the search is restricted to a folder, without a search phrase or refinement by attributes. */
   get folderSearch(): boolean {
     return this.refinedByFolder && (this.searchPhrase ?? '') === '' && !this.refinedSearch;
   }
@@ -160,10 +160,10 @@ platformClass('content.ContentSearchModel', ContentSearchModel, {
   ],
 });
 
-/** How many folders are checked on the way to the root, which is never reached if the folders' parents form a cycle. */
+/** The maximum number of folders that are checked on the way to the root: the folders' parents may form a cycle. */
 const maxDepth = 100;
 
-/** Returns whether a content asset has one of the values for a custom attribute. Each element of a list counts as a value. */
+/** Returns whether a content asset's custom attribute, or an element of it if it is a list, is one of the values. */
 function hasValue(asset: ContentAsset, name: string, values: readonly string[]): boolean {
   const value = asset.custom?.[name.replace(/^(?:custom\.|c_)/, '')];
   const attributeValues = (Array.isArray(value) ? value : [value]) as readonly unknown[];

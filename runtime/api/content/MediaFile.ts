@@ -20,7 +20,7 @@ export class MediaFile extends PlatformObject {
     this.#viewType = viewType;
   }
 
-  /** Returns the view type of the image, such as `large`. */
+  /** Returns the view type of the image, such as `large`; an empty string if the image has none. */
   get viewType(): string {
     return this.#viewType;
   }
@@ -70,12 +70,12 @@ export class MediaFile extends PlatformObject {
     return UrlObject[parse](this.absURL, null);
   }
 
-  /** Returns the URL of the image with the protocol HTTP. The transformation has no effect: this service has no image server. */
+  /** Returns the URL of the image with HTTP. The transformation has no effect: this service has no image server. */
   getHttpImageURL(_transform?: object | null): UrlObject {
     return UrlObject[parse](this.httpURL, null);
   }
 
-  /** Returns the URL of the image with the protocol HTTPS. The transformation has no effect: this service has no image server. */
+  /** Returns the URL of the image with HTTPS. The transformation has no effect: this service has no image server. */
   getHttpsImageURL(_transform?: object | null): UrlObject {
     return UrlObject[parse](this.httpsURL, null);
   }

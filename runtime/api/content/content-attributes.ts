@@ -7,8 +7,8 @@ import { MarkupText } from './MarkupText.ts';
 type AttributeOwner = Handle<{ custom?: Record<string, unknown> }>;
 
 /**
- * Returns the custom attributes of an object as scripts read them: strings are in the request's locale, and the attribute
- * `body` is a MarkupText. Changing them throws a TypeError.
+ * Returns the custom attributes of an object as scripts read them: strings are in the request's locale, and the
+ * attribute `body` is a MarkupText. Changing them throws a TypeError.
  */
 export function contentAttributes(
   owner: AttributeOwner,

@@ -3,7 +3,7 @@ import { CipherBase, strength } from './CipherBase.ts';
 
 /**
  * Encrypts and decrypts with RSA and AES (CBC, CFB, CTR, ECB, OFB, and GCM with the authentication tag appended to the
- * content). Keys and initialization vectors are Base64-encoded bytes. RSA keys are X.509 public keys to encrypt and
+ * content). AES keys and initialization vectors are Base64-encoded bytes. RSA keys are X.509 public keys to encrypt and
  * PKCS #8 private keys to decrypt. They are passed as Base64, as PEM, or as references to the service's key directory.
  */
 export class Cipher extends CipherBase {

@@ -5,13 +5,13 @@ import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
 
-/** Whether a class supports only strong ciphers, or weak ones too. */
+/** The key of the property that says whether a class supports only strong ciphers, or weak ones too. */
 export const strength = Symbol('strength');
 
 /**
- * The methods that both cipher classes share. Keys and initialization vectors are Base64-encoded bytes. RSA keys are X.509
- * public keys to encrypt and PKCS #8 private keys to decrypt. They are passed as Base64, as PEM, or as references to the
- * service's key directory.
+ * The methods that both cipher classes share. Secret keys and initialization vectors are Base64-encoded bytes. RSA keys
+ * are X.509 public keys to encrypt and PKCS #8 private keys to decrypt. They are passed as Base64, as PEM, or as
+ * references to the service's key directory.
  */
 export abstract class CipherBase extends PlatformObject {
   abstract readonly [strength]: 'strong' | 'weak';

@@ -15,8 +15,8 @@ export class Encoding extends PlatformObject {
   }
 
   /**
-   * Returns the bytes of a Base64 string; white space is ignored.
-   * @throws Error if the string is not valid Base64
+   * Returns the bytes of a Base64 string, which may be URL-safe; white space is ignored.
+   * @throws Error if the string contains a character that does not belong to Base64
    */
   static fromBase64(base64: string): Bytes {
     const compact = String(base64).replace(/\s/g, '');
@@ -42,13 +42,17 @@ export class Encoding extends PlatformObject {
   /**
    * Returns a string in URL form encoding, in which a space becomes `+`; the character encoding is UTF-8 by
    * default.
+   * @throws Error if the character encoding is not supported
    */
   static toURI(string: string, encoding?: string): string {
     const bytes = HostBuffer.from(String(string), bufferEncoding(encoding));
     return [...bytes].map((byte) => escapeByte(byte)).join('');
   }
 
-  /** Decodes a string that `toURI` has encoded. The character encoding is UTF-8 by default. */
+  /**
+   * Decodes a string that `toURI` has encoded. The character encoding is UTF-8 by default.
+   * @throws Error if the character encoding is not supported
+   */
   static fromURI(string: string, encoding?: string): string {
     const latinText = String(string)
       .replaceAll('+', ' ')

@@ -42,8 +42,8 @@ export class JWS extends PlatformObject {
   }
 
   /**
-   * Parses a token without verifying it. The payload is required only for a detached token.
-   * @throws Error if the string is not a signed token
+   * Parses a token without verifying it. For a detached token, the payload must be passed.
+   * @throws Error if the string is not a signed token, or its header is not valid
    */
   static parse(token: string, payload?: string | Bytes): JWS {
     const [header, body, signature, ...otherParts] = String(token).trim().split('.');
@@ -84,7 +84,7 @@ export class JWS extends PlatformObject {
   }
 
   /**
-   * Returns true if the token's signature was created with the given key.
+   * Returns true if the token's signature is valid for the given public key or certificate.
    * @throws Error if the token is not signed, or the algorithm is not supported
    * @throws Error if the key cannot be read or does not match the algorithm
    */

@@ -2,9 +2,9 @@ import { platformClass } from '../../platform-object.ts';
 import { CipherBase, strength } from './CipherBase.ts';
 
 /**
- * Encrypts and decrypts, including with ciphers that are no longer secure, such as DESede, for legacy protocols. Keys
- * and initialization vectors are Base64-encoded bytes. RSA keys are X.509 public keys to encrypt and PKCS #8 private
- * keys to decrypt. They are passed as Base64, as PEM, or as references to the service's key directory.
+ * Encrypts and decrypts for legacy protocols: it also supports ciphers that are no longer secure, such as DESede. Keys
+ * and initialization vectors are Base64-encoded bytes. RSA encrypts with an X.509 public key and decrypts with a
+ * PKCS #8 private key. An RSA key is passed as Base64, as PEM, or as a reference to the service's key directory.
  */
 export class WeakCipher extends CipherBase {
   static readonly CHAR_ENCODING = 'UTF8';

@@ -15,7 +15,7 @@ export class WeakMac extends MacBase {
   static readonly HMAC_SHA_1 = 'HmacSHA1';
 
   /**
-   * Creates a MAC generator for an algorithm: one of the constants, `HmacSHA256` or `HmacSHA512`.
+   * Creates a MAC generator for an algorithm: one of the constants, or else `HmacSHA256` or `HmacSHA512`.
    * @throws Error if the algorithm is not supported
    * @public
    */

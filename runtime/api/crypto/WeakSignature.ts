@@ -3,8 +3,8 @@ import { platformClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
 /**
- * Creates and verifies signatures, including with digests that are no longer secure. Private keys are in PKCS #8 and public
- * keys in X.509 format. They are passed as Base64, as PEM, or as references to the service's key directory.
+ * Creates and verifies signatures, including with digests that are no longer secure. Private keys are in PKCS #8 and
+ * public keys in X.509 format. They are passed as Base64, as PEM, or as references to the service's key directory.
  */
 export class WeakSignature extends SignatureBase {
   readonly [algorithms] = allAlgorithms;

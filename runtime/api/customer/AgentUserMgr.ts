@@ -13,9 +13,9 @@ import { freezeTable } from '../../protocol/primordials.ts';
 /** Signs back-office users in to the storefront, where they act on behalf of customers. */
 export class AgentUserMgr extends PlatformObject {
   /**
-   * Signs a back-office user with the permission `agent` in to the session, until `logoutAgentUser` is called. Returns an
-   * error status, whose code is one of AgentUserStatusCodes, if the login or password is wrong, the user is disabled or
-   * locked or may not act for customers, or the password has expired.
+   * Signs in a back-office user with the permission `agent`, until `logoutAgentUser` is called. Returns a status whose
+   * code is one of AgentUserStatusCodes. It is an error status if the login or password is wrong, the password has
+   * expired, or the user is disabled, is locked or lacks the permission.
    */
   static loginAgentUser(login: string, password: string): Status {
     const name = asText(login);
@@ -42,8 +42,8 @@ export class AgentUserMgr extends PlatformObject {
   }
 
   /**
-   * Signs the agent out of the session. The current customer is then a guest. Returns an error status if no agent is signed
-   * in.
+   * Signs the agent out of the session. The current customer is then a guest. Returns an error status if no agent is
+   * signed in.
    */
   static logoutAgentUser(): Status {
     if (currentRun().session.choices.agentLogin === undefined)

@@ -61,8 +61,8 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Changes the login and returns true. Returns false if the login is malformed or another customer has it, or if a current
-   * password is passed and is wrong or the account is locked. Requires a transaction.
+   * Changes the login and returns true. Returns false if the login is malformed or another customer has it. If a
+   * current password is passed, also returns false if it is wrong or the account is locked. Requires a transaction.
    */
   setLogin(login: string, currentPassword: string | null = null): boolean {
     const { customer_id: id } = this[handle].data;
@@ -75,8 +75,9 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Sets the password and returns an OK status, or an error status if it is not accepted. The old password is checked only
-   * if `verifyOld` is true. Requires a transaction.
+   * Sets the password and returns an OK status. Returns an error status if the new password does not meet the password
+   * policy. If `verifyOld` is true, also returns one if the old password is wrong or the account is locked. Requires a
+   * transaction.
    */
   setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
     const { customer_id: id } = this[handle].data;
@@ -85,8 +86,8 @@ export class Credentials extends StoredObject<CustomerRecord> {
   }
 
   /**
-   * Creates and returns a token with which the password can be set once, within half an hour. Earlier tokens become
-   * invalid. Requires a transaction.
+   * Creates and returns a token with which the password can be set once, within half an hour. The customer's earlier
+   * tokens become invalid. Requires a transaction.
    */
   createResetPasswordToken(): string {
     return callHostInTransaction('createResetToken', this[handle].data.customer_id);

@@ -75,7 +75,9 @@ export class Customer extends StoredObject<CustomerRecord> {
     return new ExternalProfile(key);
   }
 
-  /** Removes a profile at an authentication provider. A profile of another customer is ignored. Requires a transaction. */
+  /**
+   * Removes a profile at an authentication provider. A profile of another customer is ignored. Requires a transaction.
+   */
   removeExternalProfile(externalProfile: ExternalProfile): void {
     const { authenticationProviderID: provider, externalID: id } = externalProfile;
     if (this.getExternalProfile(provider, id))
@@ -92,12 +94,12 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this.registered ? new AddressBook(this[handle]) : null;
   }
 
-  /** Returns the orders of the customer. */
+  /** Returns the orders of the customer on the current site. */
   get orderHistory(): OrderHistory {
     return new OrderHistory(this[handle]);
   }
 
-  /** Returns the customer groups that the customer belongs to, including the system groups. */
+  /** Returns the groups of the customer, including Everyone and either Registered or Unregistered. */
   get customerGroups(): ArrayList<CustomerGroup> {
     return new ArrayList<CustomerGroup>([...this.#groupIds()].map((id) => new CustomerGroup(id)));
   }

@@ -120,7 +120,7 @@ export class CustomerMgr extends PlatformObject {
     return currentRun().records.get('customer_lists', id) ? new CustomerList(id) : null;
   }
 
-  /** Returns all customer groups of the site, including the system groups. */
+  /** Returns all customer groups of the site, including Everyone, Registered and Unregistered. */
   static get customerGroups(): ArrayList<CustomerGroup> {
     const { records, job } = currentRun();
     const siteGroupIds = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
@@ -210,7 +210,7 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Removes a registered customer with all addresses and credentials. Requires a transaction.
+   * Removes a registered customer with all addresses, credentials and external profiles. Requires a transaction.
    * @throws Error if the customer is a guest
    */
   static removeCustomer(customer: Customer): void {
@@ -219,8 +219,8 @@ export class CustomerMgr extends PlatformObject {
   }
 
   /**
-   * Checks a login and password and returns the result. Wrong passwords count as failed logins, after several of which the
-   * account is locked. Requires a transaction.
+   * Checks a login and password and returns the result. A wrong password counts as a failed login. Too many failed
+   * logins lock the account. Requires a transaction.
    */
   static authenticateCustomer(login: string, password: string): AuthenticationStatus {
     return new AuthenticationStatus(callHostInTransaction('signIn', asText(login), asText(password)));

@@ -2,8 +2,8 @@ import { minPasswordLength } from '../../../server/domain/customer-credentials.t
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /**
- * The constraints that customers' passwords must meet. This service requires only a minimum length, because a long phrase
- * is a good password.
+ * The constraints that customers' passwords must meet. Of these, this service has only a minimum length, because a long
+ * phrase is a good password. The password policy has a few more rules, which these properties cannot express.
  */
 export class CustomerPasswordConstraints extends PlatformObject {
   /** Returns the minimum number of characters. */

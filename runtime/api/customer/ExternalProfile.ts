@@ -10,7 +10,7 @@ export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>>
   declare readonly authenticationProviderID: string;
   declare readonly externalID: string;
 
-  /** @param key the key of the record: customer list, provider and the provider's ID of the customer */
+  /** @param key the key of the record: customer list, provider and the customer's ID at the provider */
   constructor(key: string) {
     super(recordHandle('external_profiles', key));
   }
@@ -28,7 +28,7 @@ export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>>
 storedFields(ExternalProfile, {
   /** Returns the ID of the authentication provider. */
   authenticationProviderID: readOnlyText('authentication_provider_id'),
-  /** Returns the provider's ID of the customer. */
+  /** Returns the customer's ID at the provider. */
   externalID: readOnlyText('external_id'),
   email: text('email'),
   /** Returns the time of the last login through the provider, or null if there was none. */

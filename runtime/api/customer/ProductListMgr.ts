@@ -47,9 +47,9 @@ export class ProductListMgr extends PlatformObject {
   }
 
   /**
-   * Returns the product lists of the site that match a query, sorted by an expression such as `name asc`. Placeholders such
-   * as `{0}` in the query are replaced by the following arguments. In queries, `type` is one of the TYPE constants of
-   * ProductList.
+   * Returns the product lists of the site that match a query, sorted by an expression such as `name asc`. Placeholders
+   * such as `{0}` in the query are replaced by the following arguments. In queries, `type` is one of the TYPE constants
+   * of ProductList.
    * @throws Error if the query is not valid
    */
   static queryProductLists(

@@ -32,7 +32,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     return new Credentials(this[handle]);
   }
 
-  /** Returns the address book of the customer, or null if the customer has none. */
+  /** Returns the address book of the customer, or null if the customer is not registered. */
   get addressBook(): AddressBook | null {
     return this.#customer.addressBook;
   }
@@ -50,7 +50,8 @@ export class Profile extends StoredObject<CustomerRecord> {
 
   /**
    * Sets the birthday. Only its date in UTC is stored; null removes it. Requires a transaction.
-   * @throws TypeError if the value is not a date
+   * @throws TypeError if the value is neither a date nor null
+   * @throws RangeError if the date is invalid
    */
   set birthday(value: Date | null) {
     if (value !== null && !(value instanceof Date)) throw new TypeError('birthday must be a date.');

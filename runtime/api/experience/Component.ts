@@ -25,8 +25,8 @@ export class Component extends StoredObject<ContentAsset> {
   }
 
   /**
-   * Returns the value of an attribute in the request's locale, or else the default of the component's type. Returns null if
-   * there is neither.
+   * Returns the value of an attribute in the request's locale, or else the default of the component's type. Returns
+   * null if there is neither.
    */
   getAttribute(attributeID: string): unknown {
     return readAttributes('component', this[handle].data).get(String(attributeID));

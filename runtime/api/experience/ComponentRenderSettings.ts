@@ -31,7 +31,7 @@ export class ComponentRenderSettings extends PlatformObject {
     return this.#attributes;
   }
 
-  /** Sets the attributes of the element as names and values, and returns these settings. Null means the default ones. */
+  /** Sets the attributes of the element as names and values, and returns these settings. Null means the defaults. */
   setAttributes(attributes: object | null): this {
     this.#attributes = attributes;
     return this;
@@ -44,7 +44,7 @@ export class ComponentRenderSettings extends PlatformObject {
 }
 platformClass('experience.ComponentRenderSettings', ComponentRenderSettings);
 
-/** Returns the name of a tag. @throws TypeError if it is not valid */
+/** Returns the tag name. @throws TypeError if it is not valid */
 export function requireTagName(name: unknown): string {
   if (typeof name !== 'string' || !/^[a-z][\w-]*$/i.test(name))
     throw new TypeError(`"${String(name)}" is not a valid tag name.`);

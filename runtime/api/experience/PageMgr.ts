@@ -39,8 +39,8 @@ export class PageMgr extends PlatformObject {
   }
 
   /**
-   * Returns the page of an aspect type that is assigned to a category, or else to its nearest ancestor with such a page.
-   * Returns null if there is none.
+   * Returns the page of an aspect type that is assigned to a category, or else to its nearest ancestor with such a
+   * page. Returns null if there is none.
    */
   static getPageByCategory(
     category: Category | null,
@@ -75,8 +75,8 @@ export class PageMgr extends PlatformObject {
   }
 
   /**
-   * Renders a page with the script of its type and returns the markup: `(pageID, parameters)` or `(pageID,
-   * aspectAttributes, parameters)`. Returns null if there is no such page or it is offline.
+   * Renders a page with the script of its type and returns the markup. Returns null if there is no such page or it is
+   * offline. The arguments are `(pageID, parameters)` or `(pageID, aspectAttributes, parameters)`.
    * @throws Error if no cartridge has the type's script, or it exports no function `render`
    * @throws Error if the script throws an error
    */
@@ -98,8 +98,8 @@ export class PageMgr extends PlatformObject {
   }
 
   /**
-   * Renders the visible components of a region and returns the markup: an element for the region that contains an element
-   * for each component.
+   * Renders the visible components of a region and returns the markup: an element for the region, which contains an
+   * element for each component.
    * @throws Error if the script of a component's type is missing or exports no `render`, or the nesting is too deep
    * @throws Error if a component's script throws an error
    */
@@ -121,7 +121,7 @@ export class PageMgr extends PlatformObject {
 platformClass('experience.PageMgr', PageMgr);
 
 function renderComponent(component: Component, regionSettings: RegionRenderSettings): string {
-  // Copies the settings, because the script may change them for this component only.
+  // The component's script may change its settings. It changes a copy, so that other components are not affected.
   const { tagName, attributes } = regionSettings.getComponentRenderSettings(component);
   const settings = new ComponentRenderSettings().setTagName(tagName).setAttributes(attributes);
   const { typeID: typeId } = component;
@@ -147,7 +147,7 @@ function pageRecord(id: string): ContentAsset | undefined {
   return isOfKind(asset, 'page') ? asset : undefined;
 }
 
-/** Returns all pages of an aspect type, or only the online ones. They can be assigned to categories and products. */
+/** Returns all pages of an aspect type, or only the online ones. */
 function pagesOfAspectType(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
   const library = siteLibraryId();
   const { records } = currentRun();

@@ -20,7 +20,10 @@ export class RegionRenderSettings extends PlatformObject {
     return this.#tagName;
   }
 
-  /** Sets the tag name of the region's element and returns these settings. @throws TypeError if it is not a valid tag name */
+  /**
+   * Sets the tag name of the region's element and returns these settings.
+   * @throws TypeError if it is not a valid tag name
+   */
   setTagName(tagName: string): this {
     this.#tagName = requireTagName(tagName);
     return this;

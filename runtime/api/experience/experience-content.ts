@@ -37,8 +37,8 @@ interface TypeDefinition {
 }
 
 /**
- * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`, from the first
- * cartridge on the path that has it; undefined if there is none.
+ * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`. It is that of
+ * the first cartridge on the path that has one; undefined if none has.
  */
 function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
   const path = `cartridge/experience/${kind}s/${typeId.replaceAll('.', '/')}.${extension}`;
@@ -52,7 +52,8 @@ function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
 }
 
 /**
- * Calls the function `render` of the script of a page or component type.
+ * Calls the function `render` of the script of a page or component type, and returns the markup. It is empty if the
+ * function returns undefined or null.
  * @throws Error with the path of the file if it is missing, or exports no such function
  * @throws Error if the script throws an error
  */

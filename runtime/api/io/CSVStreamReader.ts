@@ -3,7 +3,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import type { Reader } from './Reader.ts';
 
-/** The maximum number of lines in one quoted record. */
+/** The maximum number of lines in one record, whose quoted values can contain line breaks. */
 const maxLines = 10_000;
 
 /** Reads comma-separated values (RFC 4180). */
@@ -14,8 +14,8 @@ export class CSVStreamReader extends PlatformObject {
   #line = 0;
 
   /**
-   * Creates a reader of comma-separated values. By default, the separator is a comma and the quote is `"`. The first `skip`
-   * lines are skipped.
+   * Creates a reader of comma-separated values. By default, the separator is a comma and the quote is `"`. The first
+   * `skip` lines are skipped.
    * @throws TypeError if the separator or the quote is not a single character
    * @public
    */
@@ -31,7 +31,7 @@ export class CSVStreamReader extends PlatformObject {
 
   /**
    * Returns the values of the next record, or null at the end.
-   * @throws Error with the number of the record's first line if a quote in the record is not closed within 10,000 lines
+   * @throws Error with the number of the record's first line if a quote is not closed, or not within 10,000 lines
    */
   readNext(): string[] | null {
     let line = this.#reader.readLine();

@@ -3,7 +3,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import type { Writer } from './Writer.ts';
 
-/** Writes comma-separated values, each in quotes (RFC 4180). */
+/** Writes comma-separated values in quotes. */
 export class CSVStreamWriter extends PlatformObject {
   readonly #writer: Writer;
   readonly #separator: string;
@@ -24,8 +24,8 @@ export class CSVStreamWriter extends PlatformObject {
   }
 
   /**
-   * Writes a record of values, passed as separate arguments or as one array or collection. Null is written as
-   * an empty value.
+   * Writes a record of values, passed as separate arguments or as one array or collection. Null and undefined are
+   * written as empty values without quotes.
    */
   writeNext(...values: unknown[]): void {
     const [first] = values;

@@ -30,8 +30,8 @@ const maxEntries = 10_000;
 
 /**
  * A file or directory below one of the root directories that scripts may access, such as `new File(File.IMPEX +
- * '/src/orders.xml')`. The root directories are in the service's data directory; paths and symbolic links cannot lead out
- * of them.
+ * '/src/orders.xml')`. The root directories are in the service's data directory. Paths and symbolic links cannot lead
+ * out of them.
  */
 export class File extends PlatformObject {
   static readonly SEPARATOR = '/';

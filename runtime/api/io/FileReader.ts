@@ -9,7 +9,7 @@ export class FileReader extends Reader {
   /**
    * Opens a file for reading in a character encoding, UTF-8 by default.
    * @throws TypeError if the argument is not a File
-   * @throws Error if the file does not exist
+   * @throws Error if the file cannot be opened
    * @public
    */
   constructor(file: File, encoding?: string) {

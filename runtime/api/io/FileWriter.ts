@@ -8,6 +8,7 @@ import { Writer, type TextSink } from './Writer.ts';
 
 /** The maximum number of bytes in one file, so that a script in an endless loop does not fill the disk. */
 const maxBytes = 512_000_000;
+/** The number of characters that are buffered before they are written. */
 const chunkSize = 65_536;
 
 /** Writes text to a file. A writer that is not closed by the script is closed when the script run ends. */

@@ -15,7 +15,7 @@ export class RandomAccessFileReader extends PlatformObject {
   /**
    * Opens a file for reading bytes.
    * @throws TypeError if the argument is not a File
-   * @throws Error if the file does not exist
+   * @throws Error if the file cannot be opened
    * @public
    */
   constructor(file: File) {

@@ -84,8 +84,8 @@ export class Reader extends PlatformObject {
 
   /**
    * Returns the next characters, up to the given number, or null at the end.
-   * @throws RangeError if the number is negative
-   * @throws Error if it is too large for one string
+   * @throws RangeError if the number is negative or not a number
+   * @throws Error if the number is too large for one string, or the reader is closed
    */
   readN(count: number): string | null {
     if (!(count >= 0)) throw new RangeError('The number of characters cannot be negative.');
@@ -95,7 +95,7 @@ export class Reader extends PlatformObject {
     return this.#take(Math.min(count, this.#buffer.length - this.#position));
   }
 
-  /** Skips the given number of characters. */
+  /** Skips the given number of characters, or all the rest if there are fewer. */
   skip(count: number): void {
     for (let remainingLength = Math.trunc(count); remainingLength > 0;) {
       const text = this.readN(Math.min(remainingLength, 65_536));
@@ -117,7 +117,10 @@ export class Reader extends PlatformObject {
     this.#source.close();
   }
 
-  /** Reads more text into the buffer and returns true, or returns false at the end. */
+  /**
+   * Reads more text into the buffer and returns true, or returns false at the end.
+   * @throws Error if the reader is closed
+   */
   #fillBuffer(): boolean {
     if (this.#isClosed) throw new Error('The reader is closed.');
     if (this.#isEnded) return false;

@@ -6,6 +6,7 @@ import type { Reader } from './Reader.ts';
 import { XMLStreamConstants } from './XMLStreamConstants.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
+/** The number of characters that are read at once. */
 const chunkSize = 65_536;
 
 const eventTypes: Readonly<Record<XmlEvent['kind'], number>> = freezeTable({
@@ -51,9 +52,9 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Advances to the next tag, skipping white space and all other events but text, and returns the event type: one of
-   * XMLStreamConstants.
-   * @throws Error if there is text before the tag or no further tag
+   * Advances to the next tag and returns the event type: START_ELEMENT or END_ELEMENT. Skips white space, comments,
+   * processing instructions and the document type declaration.
+   * @throws Error if there is other text before the tag, or no further tag
    */
   nextTag(): number {
     for (;;) {
@@ -106,8 +107,8 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Reads the current element with all its content as an XML object. The current event must be its start tag, and is its
-   * end tag afterwards.
+   * Reads the current element with all its content as an XML object. The current event must be the element's start tag,
+   * and is its end tag afterwards.
    * @throws Error if the current event is not a start tag, or the XML is malformed
    */
   readXMLObject(): object {
@@ -175,8 +176,8 @@ export class XMLStreamReader extends PlatformObject {
   }
 
   /**
-   * Returns the namespace of a prefix, or of the declaration at an index, or of the current element if no argument is
-   * passed. Returns null if there is none.
+   * Returns the namespace of a prefix or of the declaration at an index. Without an argument, returns that of the
+   * current element. Returns null if there is none.
    */
   getNamespaceURI(prefixOrIndex?: string | number): string | null {
     if (prefixOrIndex === undefined) return this.namespaceURI;
@@ -189,7 +190,7 @@ export class XMLStreamReader extends PlatformObject {
     return this.#namespaces().length;
   }
 
-  /** Returns the prefix of the namespace declaration at an index, or null if it is the default namespace. */
+  /** Returns the prefix of the namespace declaration at an index. It is null for a default or missing declaration. */
   getNamespacePrefix(index: number): string | null {
     return this.#namespaces()[index]?.[0] || null;
   }

@@ -40,7 +40,7 @@ export class XMLStreamWriter extends PlatformObject {
   }
 
   /**
-   * Writes the XML declaration: `()`, `(version)` or `(encoding, version)`.
+   * Writes the XML declaration: `()`, `(version)`, `(encoding)` or `(encoding, version)`.
    * @throws Error if the document has already been started
    */
   writeStartDocument(first?: string, second?: string): void {
@@ -59,8 +59,8 @@ export class XMLStreamWriter extends PlatformObject {
   }
 
   /**
-   * Writes a start tag: `(name)` or `(prefix, name, namespace)`.
-   * @throws Error if the name is not valid or the document already has a root element
+   * Writes a start tag: `(name)` or `(prefix, name, namespace)`. Does not declare the namespace: use `writeNamespace`.
+   * @throws Error if the name is not valid, or the element would be a second root element
    */
   writeStartElement(first: string, localName?: string, _namespace?: string): void {
     this.#beginTag(
@@ -70,8 +70,9 @@ export class XMLStreamWriter extends PlatformObject {
   }
 
   /**
-   * Writes an element without content: `(name)` or `(prefix, name, namespace)`. Attributes may follow.
-   * @throws Error if the name is not valid or the document already has a root element
+   * Writes an element without content: `(name)` or `(prefix, name, namespace)`. Attributes may follow. Does not declare
+   * the namespace: use `writeNamespace`.
+   * @throws Error if the name is not valid, or the element would be a second root element
    */
   writeEmptyElement(first: string, localName?: string, _namespace?: string): void {
     this.#beginTag(
@@ -92,14 +93,18 @@ export class XMLStreamWriter extends PlatformObject {
 
   /**
    * Writes an attribute of the current element: `(name, value)` or `(prefix, namespace, name, value)`.
-   * @throws Error if the name is not valid or the start tag has been completed
+   * @throws Error if the name is not valid, or the value contains a character that is not allowed in XML
+   * @throws Error if the start tag has been completed
    */
   writeAttribute(first: string, second: string, localName?: string, value?: string): void {
     const name = localName === undefined ? qualifiedXmlName('', first) : qualifiedXmlName(first, localName);
     this.#writeAttributeText(name, localName === undefined ? second : (value ?? ''));
   }
 
-  /** Declares a namespace on the current element. @throws Error if the start tag has been completed */
+  /**
+   * Declares a namespace on the current element. It is the default namespace if the prefix is empty or `xmlns`.
+   * @throws Error if the prefix is not valid or the start tag has been completed
+   */
   writeNamespace(prefix: string, namespace: string): void {
     if (prefix === '' || prefix === 'xmlns') this.writeDefaultNamespace(namespace);
     else this.#writeAttributeText(qualifiedXmlName('xmlns', prefix), namespace);

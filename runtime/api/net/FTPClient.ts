@@ -3,9 +3,9 @@ import { FileServerClient, listFiles, lastReply } from './FileServerClient.ts';
 import { FTPFileInfo } from './FTPFileInfo.ts';
 
 /**
- * A client of a simulated FTP server, which is a folder of this service: `files/ftp/<host>` of the data directory. If
- * services.json has a credential whose URL names the host, scripts must connect with its user and password, and the first
- * connection creates the folder. Without such a credential, the folder must exist and accepts any user.
+ * A client of a simulated FTP server: the folder `files/ftp/<host>` of the data directory. If a services file has a
+ * credential whose URL names the host, scripts must connect with its user and password, if it has them. The first such
+ * connection creates the folder. Without such a credential, the folder must exist, and any user can connect.
  */
 export class FTPClient extends FileServerClient {
   static readonly DEFAULT_GET_FILE_SIZE = 5_242_880;

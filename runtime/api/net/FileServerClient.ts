@@ -34,8 +34,8 @@ const maxStringBytes = 10_485_760;
 const maxFileBytes = 209_715_200;
 
 /**
- * The methods that the clients of FTP and SFTP share. The server is simulated by a folder of this service:
- * `files/ftp/<host>` of the data directory. No connection leaves the machine.
+ * The methods that the FTP and SFTP clients share. The folder `files/ftp/<host>` of the data directory simulates the
+ * server. No connection leaves the machine.
  */
 export abstract class FileServerClient extends PlatformObject {
   #connection: Connection | undefined;
@@ -47,21 +47,21 @@ export abstract class FileServerClient extends PlatformObject {
     return this.#connection !== undefined;
   }
 
-  /** Returns the time limit of a connection in milliseconds. It has no effect: the service's folder responds at once. */
+  /** Returns the timeout in milliseconds. It has no effect, because the simulated server responds at once. */
   get timeout(): number {
     return this.#timeout;
   }
 
-  /** Sets the time limit of a connection in milliseconds. @throws TypeError if it is not a number of 0 or more */
+  /** Sets the timeout in milliseconds. @throws TypeError if it is not a number of at least 0 */
   set timeout(timeoutMillis: number) {
     if (!(Number(timeoutMillis) >= 0)) throw new TypeError('The timeout must be a number of milliseconds.');
     this.#timeout = Number(timeoutMillis);
   }
 
   /**
-   * Opens a connection to a server: `(host)`, `(host, port)`, `(host, user, password)` or `(host, port, user, password)`.
-   * Returns false if the service has neither a folder for the host nor a credential with its URL, or if the user and
-   * password differ from the credential's.
+   * Connects to a server: `(host)`, `(host, port)`, `(host, user, password)` or `(host, port, user, password)`. Returns
+   * true on success. Returns false if there is neither a folder nor a credential for the host, or if no credential for
+   * the host accepts the user and password.
    */
   connect(host: string, ...options: (string | number | null)[]): boolean {
     this.#connection = undefined;
@@ -97,9 +97,9 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /**
-   * Reads a text file of the server. `(path)` and `(path, encoding)` return the text, or null on failure. `(path, encoding,
-   * file)` writes the text to a file in UTF-8 and returns true on success. The encoding is ISO-8859-1 by default. A number
-   * as an additional last argument limits the bytes that are read.
+   * Reads a text file of the server. `(path)` and `(path, encoding)` return the text, or null on failure. `(path,
+   * encoding, file)` writes the text to a file in UTF-8 and returns true on success. The encoding is ISO-8859-1 by
+   * default. A number as an additional last argument is the maximum number of bytes; a longer file is truncated.
    */
   get(path: string, ...options: (string | number | File | null)[]): string | boolean | null {
     const encoding = options.find((option) => typeof option === 'string') ?? 'ISO-8859-1';
@@ -119,8 +119,9 @@ export abstract class FileServerClient extends PlatformObject {
   }
 
   /**
-   * Copies a file of the server to a file and returns true on success. `maxGetSize` limits the number of bytes that are
-   * copied.
+   * Copies a file of the server to a file and returns true on success. A file of more than `maxGetSize` bytes is
+   * truncated.
+   * @throws TypeError if the second argument is not a File
    */
   getBinary(path: string, file: File, maxGetSize: number = maxFileBytes): boolean {
     requireFile(file);
@@ -139,7 +140,7 @@ export abstract class FileServerClient extends PlatformObject {
     return this.#perform(226, ({ server }, serverPath) => server.write(serverPath, bytes), path);
   }
 
-  /** Copies a file to the server and returns true on success. */
+  /** Copies a file to the server and returns true on success. @throws TypeError if the second argument is not a File */
   putBinary(path: string, file: File): boolean {
     requireFile(file);
     return this.#perform(

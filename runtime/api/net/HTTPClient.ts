@@ -26,13 +26,14 @@ const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response that is held in memory. */
 const maxTextBytes = maxBytes;
-/** The maximum number of bytes in a file or parts that are sent, and in a response that is written to a file. */
+/** The maximum number of bytes in a file or in parts that are sent, and in a response that is written to a file. */
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
  * Sends HTTP(S) requests to other servers and waits for the response. A status below 300 counts as success: the body is
- * then available as `text`, and otherwise as `errorText`. If there is no response, `send` returns false.
+ * then available as `text`, and otherwise as `errorText`. `send` returns false for any other status, and if there is no
+ * response.
  */
 export class HTTPClient extends PlatformObject {
   static readonly DEFAULT_ENCODING = 'UTF-8';
@@ -76,7 +77,7 @@ export class HTTPClient extends PlatformObject {
   /**
    * Sends the request with a string or file as its body, and returns true if the response status is below
    * 300.
-   * @throws Error if no request is open
+   * @throws Error if no request is open, or the file cannot be read
    */
   send(body?: string | File | null, encoding?: string): boolean {
     if (body instanceof File)
@@ -94,8 +95,8 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sends the request: `(file)`, `(body, file)` or `(body, encoding, file)`. If the response status is below 300, writes the
-   * response body to the file and returns true.
+   * Sends the request: `(file)`, `(body, file)` or `(body, encoding, file)`. If the response status is below 300,
+   * writes the response body to the file and returns true.
    * @throws TypeError if no file is given
    * @throws Error if no request is open
    */
@@ -110,8 +111,8 @@ export class HTTPClient extends PlatformObject {
   }
 
   /**
-   * Sends the request with bytes as its body. If the response status is below 300, writes the response body to a file and
-   * returns true.
+   * Sends the request with bytes as its body. If the response status is below 300, writes the response body to a file
+   * and returns true.
    * @throws Error if no request is open
    */
   sendBytesAndReceiveToFile(body: Bytes, target: File): boolean {
@@ -176,7 +177,10 @@ export class HTTPClient extends PlatformObject {
     return this.#response && !isSuccess(this.#response) ? responseText(this.#response) : null;
   }
 
-  /** Returns the response body of a successful request, or null otherwise. */
+  /**
+   * Returns the response body of a successful request, or null otherwise.
+   * @throws RangeError if the body was written to a file and is too large for a Bytes object
+   */
   get bytes(): Bytes | null {
     return this.#response && isSuccess(this.#response) ? new Bytes(this.#response.body) : null;
   }
@@ -206,7 +210,7 @@ export class HTTPClient extends PlatformObject {
     return this.getResponseHeaders();
   }
 
-  /** Returns the response headers by their names, with one value each. */
+  /** Returns the response headers by their names, with only the last value of each. */
   get allResponseHeaders(): HashMap<string, string> {
     const headers = new HashMap<string, string>();
     for (const [name, value] of this.#response?.headers ?? []) headers.put(name, value);
@@ -271,7 +275,7 @@ export class HTTPClient extends PlatformObject {
     return this.#failure;
   }
 
-  /** Sets the file to which the bodies of successful responses are written, for a service with an output file; null means none. */
+  /** Sets the file to which the bodies of successful responses are written, for a service with an output file. */
   [setResponseFile](file: File | null): void {
     this.#responseFile = file;
   }

@@ -5,6 +5,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import { MimeEncodedText } from '../value/MimeEncodedText.ts';
 
+/** The maximum number of characters of the content that are logged. */
 const maxLoggedLength = 10_000;
 
 /** An email. This service does not send emails; `send` writes them to the log. */
@@ -86,13 +87,19 @@ export class Mail extends PlatformObject {
     return this;
   }
 
-  /** Sets the recipients, and returns this mail. @throws TypeError if an address is not a single line */
+  /**
+   * Sets the recipients, and returns this mail.
+   * @throws TypeError for a string instead of a list, or an address of several lines
+   */
   setTo(addresses: Iterable<string>): this {
     replaceAddresses(this.#to, addresses);
     return this;
   }
 
-  /** Sets the recipients of a copy, and returns this mail. @throws TypeError if an address is not a single line */
+  /**
+   * Sets the recipients of a copy, and returns this mail.
+   * @throws TypeError for a string instead of a list, or an address of several lines
+   */
   setCc(addresses: Iterable<string>): this {
     replaceAddresses(this.#cc, addresses);
     return this;
@@ -100,7 +107,7 @@ export class Mail extends PlatformObject {
 
   /**
    * Sets the recipients of a blind copy, and returns this mail.
-   * @throws TypeError if an address is not a single line
+   * @throws TypeError for a string instead of a list, or an address of several lines
    */
   setBcc(addresses: Iterable<string>): this {
     replaceAddresses(this.#bcc, addresses);

@@ -5,9 +5,9 @@ import { FileServerClient, findFile, listFiles, lastReply, usesKey } from './Fil
 import { SFTPFileInfo } from './SFTPFileInfo.ts';
 
 /**
- * A client of a simulated SFTP server, which is a folder of this service: `files/ftp/<host>` of the data directory. If
- * services.json has a credential whose URL names the host, scripts must connect with its user and password, and the first
- * connection creates the folder. Without such a credential, the folder must exist and accepts any user.
+ * A client of a simulated SFTP server: the folder `files/ftp/<host>` of the data directory. If a services file has a
+ * credential whose URL names the host, scripts must connect with its user and password, if it has them. The first such
+ * connection creates the folder. Without such a credential, the folder must exist, and any user can connect.
  */
 export class SFTPClient extends FileServerClient {
   static readonly MAX_GET_FILE_SIZE = 209_715_200;
@@ -43,8 +43,8 @@ export class SFTPClient extends FileServerClient {
   }
 
   /**
-   * Checks that the type and the key of a host key are not empty. The key is not verified, because the simulated server has
-   * none.
+   * Checks that neither the type nor the key is empty. This has no other effect, because the simulated server has no
+   * host key.
    * @throws TypeError if one of them is empty
    */
   addKnownHostKey(type: string, key: string): void {
@@ -53,8 +53,8 @@ export class SFTPClient extends FileServerClient {
   }
 
   /**
-   * Returns the files and folders in a folder of the server, by default the current one. Returns null if the folder cannot
-   * be read.
+   * Returns the files and folders in a folder of the server, by default the current one. Returns null if the folder
+   * cannot be read.
    */
   list(path?: string): SFTPFileInfo[] | null {
     return this[listFiles](path)?.map(toFileInfo) ?? null;

@@ -8,7 +8,7 @@ export class SFTPFileInfo extends PlatformObject {
   readonly #modificationTime: number;
 
   /**
-   * Creates the description of a file or folder. `mtime` is the time of the last change in seconds since 1970, as in SFTP.
+   * Creates the description of a file or folder. `mtime` is the time of the last change, in seconds since 1970.
    * @public
    */
   constructor(name: string, size: number, directory: boolean, mtime: number) {

@@ -18,8 +18,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Reads and changes files of a WebDAV server. Paths are relative to the root URL. A method returns false, null or an empty
- * list if the server rejects the request or does not respond; `statusCode` and `statusText` then contain the reason.
+ * Reads and changes files of a WebDAV server. Paths are relative to the root URL. A method returns false, null or an
+ * empty array if the server rejects the request or does not respond. `statusCode` and `statusText` then contain the
+ * reason.
  */
 export class WebDAVClient extends PlatformObject {
   static readonly DEFAULT_ENCODING = 'UTF-8';
@@ -69,7 +70,7 @@ export class WebDAVClient extends PlatformObject {
     return this.#response?.statusText ?? this.#failure;
   }
 
-  /** Returns the headers of the last response by their names. */
+  /** Returns the headers of the last response by their names, with only the last value of each. */
   get allResponseHeaders(): HashMap<string, string> {
     const headers = new HashMap<string, string>();
     for (const [name, value] of this.#response?.headers ?? []) headers.put(name, value);
@@ -82,8 +83,8 @@ export class WebDAVClient extends PlatformObject {
   }
 
   /**
-   * Returns the file or folder at a path and everything below it, down to a depth of 1 by default. Returns an empty array
-   * on failure.
+   * Returns the file or folder at a path and everything below it, down to a depth of 1 by default. Returns an empty
+   * array on failure.
    */
   propfind(path: string, depth: number = WebDAVClient.DEPTH_1): WebDAVFileInfo[] {
     const depthHeader =
@@ -97,7 +98,7 @@ export class WebDAVClient extends PlatformObject {
   /**
    * Reads a file. `(path)`, `(path, encoding)` and `(path, encoding, maxGetSize)` return its text, or null on failure.
    * `(path, file)`, `(path, file, maxFileSize)` and `(path, file, encoding, maxFileSize)` write its bytes to a file,
-   * whatever the encoding, and return true on success. The limits are in bytes.
+   * whatever the encoding, and return true on success. The limits are in bytes; reading a larger file fails.
    */
   get(path: string, ...options: (File | string | number)[]): string | boolean | null {
     const file = options.find((option) => option instanceof File);
@@ -112,13 +113,17 @@ export class WebDAVClient extends PlatformObject {
     return HostBuffer.from(this.#response?.body ?? []).toString(bufferEncoding(encoding));
   }
 
-  /** Copies a file of the server to a file and returns true on success. `maxFileSize` is in bytes. */
+  /**
+   * Copies a file of the server to a file and returns true on success. Fails if the file has more than `maxFileSize`
+   * bytes.
+   */
   getBinary(path: string, file: File, maxFileSize?: number): boolean {
     return this.get(path, file, maxFileSize ?? WebDAVClient.DEFAULT_GET_FILE_SIZE) === true;
   }
 
   /**
-   * Writes a string or a file to a file of the server and returns true on success. Strings are encoded in UTF-8 by default.
+   * Writes a string or a file to a file of the server and returns true on success. Strings are encoded in UTF-8 by
+   * default.
    */
   put(path: string, content: string | File, encoding?: string): boolean {
     const body =
@@ -138,7 +143,10 @@ export class WebDAVClient extends PlatformObject {
     return this.#exchange('MKCOL', path);
   }
 
-  /** Copies a file or folder and returns true on success. If `shallow` is true, a folder is copied without its contents. */
+  /**
+   * Copies a file or folder and returns true on success. Existing files are replaced only if `overwrite` is true. If
+   * `shallow` is true, a folder is copied without its contents.
+   */
   copy(origin: string, destination: string, overwrite = false, shallow = false): boolean {
     const headers = [
       ...this.#destinationHeaders(destination, overwrite),
@@ -147,7 +155,7 @@ export class WebDAVClient extends PlatformObject {
     return this.#exchange('COPY', origin, { headers });
   }
 
-  /** Moves a file or folder and returns true on success. */
+  /** Moves a file or folder and returns true on success. Existing files are replaced only if `overwrite` is true. */
   move(origin: string, destination: string, overwrite = false): boolean {
     return this.#exchange('MOVE', origin, { headers: this.#destinationHeaders(destination, overwrite) });
   }

@@ -13,8 +13,8 @@ export class CustomObject extends StoredObject<ObjectRecord> {
   }
 
   /**
-   * Returns the attributes that the object's type defines; an attribute without a value is null. The key attribute cannot
-   * be set.
+   * Returns the attributes that the object's type defines; an attribute without a value is null. The key attribute
+   * cannot be set.
    */
   get custom(): Record<string, unknown> {
     const { object_type: typeId, key } = this[handle].data;

@@ -114,7 +114,7 @@ function createQueryable(type: string): Queryable<CustomObject> {
   return {
     collection: 'custom_objects',
     class: () => CustomObject,
-    // In queries, the key has the name of the key attribute.
+    // In queries, the key is addressed by the name of the key attribute.
     fields: {
       [`custom.${definition.key_property}`]: { path: ['key'] },
       UUID: { path: ['key'] },

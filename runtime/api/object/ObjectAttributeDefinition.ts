@@ -111,7 +111,7 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#attribute.mandatory === true;
   }
 
-  /** Returns true if the attribute holds several values. */
+  /** Returns true if the attribute can have several values. */
   get multiValueType(): boolean {
     return isMultiple(this.#attribute);
   }

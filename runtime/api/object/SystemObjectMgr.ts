@@ -31,11 +31,11 @@ const queryables: Readonly<Record<string, Queryable<unknown>>> = freezeTable({
   GiftCertificate: queryableCertificates,
 });
 
-/** Queries objects of system types, such as orders and profiles. */
+/** Queries objects of system types, such as the orders of the site. */
 export class SystemObjectMgr extends PlatformObject {
   /**
-   * Returns the objects of a type that match a query, sorted by an expression such as `name asc, creationDate
-   * desc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * Returns the objects of a type that match a query, optionally sorted by an expression such as
+   * `name asc, creationDate desc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
    * @throws Error if the type cannot be queried or the query is not valid
    */
   static querySystemObjects(
@@ -73,7 +73,10 @@ export class SystemObjectMgr extends PlatformObject {
 }
 platformClass('object.SystemObjectMgr', SystemObjectMgr);
 
-/** Returns the queryable of a type. @throws Error with the names of the types that can be queried if there is none */
+/**
+ * Returns the queryable of a type.
+ * @throws Error if the type has none; the message lists the types that can be queried
+ */
 function findQueryable(type: string): Queryable<unknown> {
   const queryable = Object.hasOwn(queryables, type) ? queryables[type] : undefined;
   if (queryable) return queryable;

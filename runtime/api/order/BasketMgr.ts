@@ -11,7 +11,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { Basket } from './Basket.ts';
 import type { Order } from './Order.ts';
 
-/** Provides access to the baskets of the request's customer on the site. */
+/** Provides access to the baskets of the site, mainly to those of the request's customer. */
 export class BasketMgr extends PlatformObject {
   /** Returns the customer's storefront basket that was changed last, or null if there is none. */
   static get currentBasket(): Basket | null {
@@ -55,6 +55,7 @@ export class BasketMgr extends PlatformObject {
    * Creates and returns a basket for calculations, in addition to the customer's other baskets. It expires after 15
    * minutes. Requires a transaction.
    * @throws CreateTemporaryBasketLimitExceededException if the customer already has four
+   * @throws Error if the request has no customer
    */
   static createTemporaryBasket(): Basket {
     if (findBaskets('temporary').length >= maxTemporaryBaskets)
@@ -79,7 +80,7 @@ export class BasketMgr extends PlatformObject {
 
   /**
    * Creates and returns a basket that an agent fills for the customer. Requires a transaction.
-   * @throws Error if the customer has the maximum number of baskets
+   * @throws Error if the request has no customer, or the customer has the maximum number of baskets
    */
   static createAgentBasket(): Basket {
     const basket = createBasket();
@@ -88,7 +89,8 @@ export class BasketMgr extends PlatformObject {
   }
 
   /**
-   * Creates and returns a basket with the contents of an order, except for its bonus products. Requires a transaction.
+   * Creates and returns a basket with the contents of an order, except for its bonus products and the amounts and
+   * transactions of its payments. Requires a transaction.
    * @throws Error if the order no longer exists
    */
   static createBasketFromOrder(order: Order): Basket {

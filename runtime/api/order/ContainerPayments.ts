@@ -51,8 +51,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds and returns a payment instrument for the payment method with the given ID. Without an amount, it covers the open
-   * amount. Requires a transaction.
+   * Adds and returns a payment instrument for the payment method with the given ID. Without an amount, it covers the
+   * amount that is still open when the order is created. Requires a transaction.
    * @throws TypeError if the ID is empty
    */
   createPaymentInstrument(methodId: string, amount?: Money | null): OrderPaymentInstrument {
@@ -62,8 +62,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds and returns a payment instrument for the gift certificate with the given code. Without an amount, the remaining
-   * balance is used. Requires a transaction.
+   * Adds and returns a payment instrument for the gift certificate with the given code. Without an amount, it covers
+   * the amount that is still open when the order is created, up to the balance. Requires a transaction.
    */
   createGiftCertificatePaymentInstrument(code: string, amount?: Money | null): OrderPaymentInstrument {
     const methodId = OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE;
@@ -72,8 +72,8 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /**
-   * Adds and returns a payment instrument with the data of a stored one, including its token and last digits. Requires a
-   * transaction.
+   * Adds and returns a payment instrument with the data of a customer's payment instrument, including its token and
+   * last digits. Requires a transaction.
    */
   createPaymentInstrumentFromWallet(
     walletInstrument: CustomerPaymentInstrument,

@@ -54,8 +54,8 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
   }
 
   /**
-   * Returns the total price of products and options after price adjustments, including order-level adjustments unless false
-   * is passed.
+   * Returns the total price of products and options after price adjustments, including order-level adjustments unless
+   * false is passed.
    */
   getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
     return this.#total(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');

@@ -45,7 +45,7 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     this[handle].change((data) => (data.status = status));
   }
 
-  /** Returns the code with all but its last four characters replaced by asterisks. */
+  /** Returns the code with all but its last characters, of which at most four remain, replaced by asterisks. */
   get maskedGiftCertificateCode(): string {
     return maskCode(this[handle].data.code);
   }

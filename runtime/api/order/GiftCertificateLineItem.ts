@@ -10,7 +10,8 @@ import type { Shipment } from './Shipment.ts';
 import { money } from './totals.ts';
 
 /**
- * A gift certificate that is being purchased. It is neither taxed nor discounted, and is issued when the order is created.
+ * A gift certificate that is being purchased. It is neither taxed nor discounted. The certificate is created with the
+ * order, and can be redeemed after the order is placed.
  */
 export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
   readonly #container: LineItemCtnr;
@@ -93,7 +94,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     currentRun().records.requireTransaction();
   }
 
-  /** Returns the shipment that this line item is assigned to. */
+  /** Returns the shipment that this line item is assigned to, or null if the shipment does not exist. */
   get shipment(): Shipment | null {
     return this.#container.getShipment(this[handle].data.shipment_id);
   }

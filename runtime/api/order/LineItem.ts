@@ -71,8 +71,8 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   }
 
   /**
-   * Returns the price of the whole quantity before price adjustments as a number, in the container's
-   * currency.
+   * Returns the price of the whole quantity before price adjustments as a number, in the container's currency, or 0 if
+   * the price is not available.
    */
   get priceValue(): number {
     return this.price.value;
@@ -175,7 +175,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#setOverrides({ tax_rate: rate === null ? undefined : requireNumber('taxRate', rate) });
   }
 
-  /** Returns the ID of the tax class that the tax rate comes from, or null if there is none. */
+  /** Returns the ID of the tax class, or null if there is none. */
   get taxClassID(): string | null {
     return this.#totals?.tax_class_id ?? null;
   }
@@ -220,7 +220,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   /**
    * Creates and returns a price adjustment with a custom ID. Without a discount, its price is 0 until a script sets it.
    * Requires a transaction.
-   * @throws Error if the ID is in use
+   * @throws Error if the ID is empty or in use, or scripts cannot apply this type of discount
    */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);
@@ -260,7 +260,10 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
-  /** The tax on the price after the line's own price adjustments. The totals lack it if order-level ones apply. */
+  /**
+   * The tax on the price after the line's own price adjustments. The totals do not contain it if order-level
+   * adjustments apply.
+   */
   get #itemAdjustedTax(): Money {
     const totals = this.#totals;
     if (!totals || this[priceOverrides].data.fixed?.tax !== undefined) return this.adjustedTax;

@@ -51,12 +51,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return [];
   }
 
-  /** Returns a line item that a promotion has added; undefined if there is none with this ID. */
+  /** Returns a line that a promotion adds to a basket, by its ID; undefined for any line that is stored. */
   [getBonusLine](_itemId: string): ProductLine | undefined {
     return undefined;
   }
 
-  /** Returns the status of a coupon; undefined if only the price adjustments determine it. */
+  /** Returns the status of a coupon; undefined in an order, where the price adjustments show whether it was applied. */
   [getCouponStatus](_itemId: string): CouponStatus | undefined {
     return undefined;
   }
@@ -79,7 +79,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getAllProductLineItems();
   }
 
-  /** Returns the line items of the given product, or of all products, each followed by the line items of its options. */
+  /** Returns the line items of the given product, or of all products, each followed by those of its options. */
   getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
@@ -141,8 +141,8 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /**
    * Adds a product and returns its line item: `(productID, shipment)`, `(product, optionModel, shipment)` or
-   * `(productListItem, shipment)`. A product that does not exist has no price until a script sets one. Requires a
-   * transaction.
+   * `(productListItem, shipment)`. Without a shipment, the line item is in the default shipment. A product that does
+   * not exist has no price until a script sets one. Requires a transaction.
    * @throws TypeError if no product is passed
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
@@ -163,12 +163,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
-  /** Returns the shipments, of which there is always at least one. */
+  /** Returns the shipments. */
   get shipments(): ArrayList<Shipment> {
     return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
-  /** Returns the default shipment, whose ID is `me`, or else the first shipment. */
+  /** Returns the default shipment, whose ID is `me`, or else the first shipment, or null if there is none. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
     const defaultRecord = this.#data.shipments.find((shipment) => shipment.id === defaultShipmentId) ?? first;
@@ -278,7 +278,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new Customer(this.#data.customer_id);
   }
 
-  /** Returns the channel type: one of the CHANNEL_TYPE constants. */
+  /** Returns the channel type, such as CHANNEL_TYPE_STOREFRONT. */
   get channelType(): EnumValue {
     const channel = this.#data.channel_type;
     return new EnumValue(channelTypes.indexOf(channel) + 1, channel);
@@ -309,7 +309,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /**
    * Adds a coupon code and returns its line item. Requires a transaction.
-   * @throws Error if the code cannot be added; its `errorCode` is one of CouponStatusCodes
+   * @throws Error if the code cannot be added; if the basket rejects it, `errorCode` is one of CouponStatusCodes
    */
   createCouponLineItem(code: string, _campaignBased?: boolean): CouponLineItem {
     return new CouponLineItem(this, addCoupon(this, code));
@@ -335,7 +335,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   /**
    * Creates and returns an order-level price adjustment with a custom ID. Requires a transaction.
-   * @throws Error if the ID is in use
+   * @throws Error if the ID is empty or in use, or scripts cannot apply this type of discount
    */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this, wholeOrder, promotionId, discount);
@@ -367,7 +367,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return false;
   }
 
-  /** Returns the stored lines; in a basket, without forfeited ones and with those that promotions add. */
+  /** Returns the lines that apply now: in a basket, these depend on its promotions; in an order, all stored lines. */
   [effectiveLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }

@@ -74,7 +74,7 @@ export class Order extends OrderPostProcessing {
    * Changes the order status: one of the ORDER_STATUS constants. The change also affects inventory, coupons and gift
    * certificates. Requires a transaction.
    * @throws TypeError if there is no such status
-   * @throws Error if the order cannot change from its current status to this one
+   * @throws Error if the order cannot change from its current status to this one, or a product is out of stock
    */
   set status(value: EnumValue | number) {
     const status = statusName(orderStatuses, value, 'order status');
@@ -144,8 +144,8 @@ export class Order extends OrderPostProcessing {
   }
 
   /**
-   * Recalculates the totals after changes to lines, prices or adjustments; existing lines keep their prices.
-   * Requires a transaction.
+   * Recalculates the totals after lines, prices or adjustments have changed. Lines keep the prices at which they were
+   * ordered, unless a script has set others; new lines get current prices. Requires a transaction.
    */
   updateTotals(): void {
     callHostInTransaction('repriceOrder', this.orderNo);

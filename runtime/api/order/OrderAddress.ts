@@ -8,8 +8,8 @@ import { EnumValue } from '../value/EnumValue.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
 /**
- * The fields that addresses of orders and addresses of customers have in common. `storedFields` makes accessors of them;
- * the comments are the accessors' documentation.
+ * The fields that addresses of orders and addresses of customers have in common. `storedFields` makes accessors of
+ * them; the comments are the accessors' documentation.
  */
 export const addressFields = freezeTable({
   salutation: text('salutation'),

@@ -36,8 +36,8 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Returns the orders of the site that match a query, sorted by an expression such as `creationDate desc,
-   * orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * Returns the orders of the site that match a query, optionally sorted by an expression such as
+   * `creationDate desc, orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
    * @throws Error if the query is not valid
    */
   static queryOrders(
@@ -58,8 +58,8 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Returns the orders of the site that match a query, sorted by an expression such as `creationDate desc,
-   * orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
+   * Returns the orders of the site that match a query, optionally sorted by an expression such as
+   * `creationDate desc, orderNo asc`. Placeholders such as `{0}` in the query are replaced by the following arguments.
    * @throws Error if the query is not valid
    */
   static searchOrders(
@@ -102,8 +102,9 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Returns an order number for a new order: the result of the hook `order.createOrderNo`, or else the next unused order
-   * number of the site. Requires a transaction.
+   * Returns an order number for a new order: the result of the hook `order.createOrderNo`, or else the next unused
+   * order number of the site. Requires a transaction.
+   * @throws Error if the hook's number has more than 50 characters
    */
   static createOrderNo(): string {
     currentRun().records.requireTransaction();
@@ -139,7 +140,7 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Makes a failed order a created one again if its products are in stock. Returns an OK or error status. Requires a
+   * Changes a failed order to CREATED if its products are in stock. Returns an OK or error status. Requires a
    * transaction.
    */
   static undoFailOrder(order: Order): Status {

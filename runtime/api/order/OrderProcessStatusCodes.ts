@@ -1,8 +1,8 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /**
- * The codes of the error statuses that changes of an order's status return. `INVENTORY_RESERVATION_FAILED`: there is
- * not enough stock of a product to reserve it for the order again.
+ * Codes of the error statuses that OrderMgr returns if it cannot change the status of an order.
+ * `INVENTORY_RESERVATION_FAILED`: there is not enough stock of a product to reserve it for the order again.
  */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';

@@ -11,7 +11,7 @@ import { UUIDUtils } from '../util/UUIDUtils.ts';
 type Card = NonNullable<InstrumentRecord['card']>;
 type Account = NonNullable<InstrumentRecord['bank_account']>;
 
-/** A payment instrument. Only the last digits of card and account numbers and a token are stored. */
+/** A payment instrument. Of a card or account number, only the last digits and the length are stored. */
 export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   static readonly METHOD_BANK_TRANSFER = 'BANK_TRANSFER';
   static readonly METHOD_BML = 'BML';
@@ -66,7 +66,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ expiration_year: requireNumber('creditCardExpirationYear', value) });
   }
 
-  /** Returns true if the expiration month of the card is over, and false if it is not or is not set. */
+  /** Returns true if the expiration month of the card is over. A card without an expiration date does not expire. */
   get creditCardExpired(): boolean {
     return isExpired(this.#card, runInstant().toISOString());
   }
@@ -113,8 +113,8 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Sets the card number and creates a token if there is none; null removes the number. Only the last digits and the length
-   * of the number are stored. A masked number is accepted too. Requires a transaction.
+   * Sets the card number and creates a token if there is none; null removes the number. Only the last digits and the
+   * length of the number are stored. A masked number is accepted too. Requires a transaction.
    */
   set creditCardNumber(value: string | null) {
     this.#changeCard(
@@ -128,7 +128,10 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return this.#card.last_digits ?? null;
   }
 
-  /** Returns the last `count` digits of the card number, of which at most 4 are stored, or null if there is none. */
+  /**
+   * Returns the last `count` digits of the card number, or null if there is none. At most 4 digits are stored.
+   * @throws TypeError if the count is not a number
+   */
   getCreditCardNumberLastDigits(count = 4): string | null {
     const { last_digits: digits } = this.#card;
     const length = Math.max(0, requireNumber('count', count));
@@ -206,7 +209,10 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return this.giftCertificateCode;
   }
 
-  /** Returns the code with all but its last four characters replaced by asterisks, or null if there is none. */
+  /**
+   * Returns the code with all but its last characters, of which at most four remain, replaced by asterisks, or null if
+   * there is none.
+   */
   get maskedGiftCertificateCode(): string | null {
     const code = this.giftCertificateCode;
     return code === null ? null : maskCode(code);

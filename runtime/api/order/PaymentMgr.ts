@@ -26,7 +26,8 @@ export class PaymentMgr extends PlatformObject {
   }
 
   /**
-   * Returns the payment methods that the customer, country and amount allow; a null argument is not checked.
+   * Returns the payment methods that the customer, country and amount allow. A null customer stands for the current
+   * one; a null country or amount is not checked.
    */
   static getApplicablePaymentMethods(
     customer: Customer | null,
@@ -36,7 +37,7 @@ export class PaymentMgr extends PlatformObject {
     return toMethodList(applicableMethods(customer, country, amount).map(({ id }) => id));
   }
 
-  /** Returns the active payment card of a type in an enabled payment method, or null if there is none. */
+  /** Returns the card type from the first enabled payment method that accepts it, or null if there is none. */
   static getPaymentCard(type: string): PaymentCard | null {
     for (const method of PaymentMgr.activePaymentMethods.toArray()) {
       const cards = method.activePaymentCards.toArray();

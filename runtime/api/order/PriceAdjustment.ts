@@ -107,8 +107,8 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   /**
-   * Sets the amount that is added to the price once, which is negative for a discount. Has no effect on a bonus product,
-   * whose price is set by its promotion. Requires a transaction.
+   * Sets the amount that is added to the price once, which is negative for a discount. Has no effect on a bonus
+   * product, whose price is set by its promotion. Requires a transaction.
    * @throws Error if the adjustment is from a promotion and not on a bonus product
    * @throws TypeError if the value is not a number
    */
@@ -162,8 +162,8 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   /**
-   * Returns a map from each product line item that the price adjustment affects to its share of the adjustment. The map is
-   * empty for adjustments of shipping costs.
+   * Returns a map from each product line item that the price adjustment affects to its share of the adjustment. The map
+   * is empty for adjustments of shipping costs.
    */
   get proratedPrices(): LinkedHashMap<ProductLineItem, Money> {
     const prices = new LinkedHashMap<ProductLineItem, Money>();

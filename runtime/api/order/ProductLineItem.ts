@@ -47,8 +47,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns a map from each price adjustment of the line and of the order to the line's share of it, which is negative for
-   * discounts.
+   * Returns a map from each price adjustment of the line and of the order to the line's share of it, which is negative
+   * for discounts.
    */
   get proratedPriceAdjustmentPrices(): LinkedHashMap<PriceAdjustment, Money> {
     const prices = new LinkedHashMap<PriceAdjustment, Money>();
@@ -58,7 +58,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return prices;
   }
 
-  /** Overrides of a bonus product's price are ignored, because its promotion sets the price. */
+  /** If a promotion adds the line to a basket, overrides are ignored, because the promotion sets the price. */
   get [priceOverrides](): Handle<{ fixed?: FixedPrices }> {
     const option = this.#option;
     if (this.lineItemCtnr[getBonusLine](this.#itemId))
@@ -101,8 +101,9 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns the name of the product at the time at which it was added. For an option, returns `Option: Value` in the
-   * request's locale, or the ID of the value if the product no longer has the option.
+   * Returns the name that the product had when it was added, or else the item text that a script has set. For an
+   * option, returns `Option: Value` in the request's locale, or the ID of the value if the product no longer has the
+   * option.
    */
   get productName(): string {
     return this.#option ? this.#optionText(this.#option) : this[handle].data.item_text;
@@ -190,7 +191,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return lines.findIndex((line) => line.item_id === this.#itemId) + 1;
   }
 
-  /** Returns the shipment that this line item is assigned to. */
+  /** Returns the shipment that this line item is assigned to, or null if the shipment does not exist. */
   get shipment(): Shipment | null {
     return this.lineItemCtnr.getShipment(this[handle].data.shipment_id);
   }
@@ -198,7 +199,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   /**
    * Assigns the line item to a shipment. Requires a transaction.
    * @throws TypeError if the shipment is null
-   * @throws Error if it belongs to another basket or order
+   * @throws Error if the basket or order has no shipment with its ID
    */
   set shipment(shipment: Shipment | null) {
     if (shipment === null) throw new TypeError('A line must be in a shipment.');
@@ -208,7 +209,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns an option model in which the line item's values are selected, or null if the product does not exist.
+   * Returns an option model in which the line item's values are selected, or null if this is an option or the product
+   * does not exist.
    */
   get optionModel(): ProductOptionModel | null {
     const product = this.product;
@@ -236,8 +238,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns the choice from which the customer selected this bonus product. Returns null if a promotion added it directly
-   * or it is not a bonus product.
+   * Returns the choice from which the customer selected this bonus product. Returns null for any other line item, or if
+   * the choice is no longer offered.
    */
   get bonusDiscountLineItem(): BonusDiscountLineItem | null {
     const id = this[handle].data.bonus_choice_id;
@@ -304,8 +306,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Sets the ID of the line item's own inventory list; null means that the site's list applies. The list need not exist.
-   * Requires a transaction.
+   * Sets the ID of the line item's own inventory list; null means that the site's list applies. The list need not
+   * exist. Requires a transaction.
    * @throws TypeError if the ID is blank or not a string
    */
   set productInventoryListID(id: string | null) {

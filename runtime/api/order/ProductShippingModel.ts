@@ -36,8 +36,8 @@ export class ProductShippingModel extends PlatformObject {
   }
 
   /**
-   * Returns the product-specific cost of a shipping method for this product, in the session's currency, or null if there is
-   * none.
+   * Returns the product-specific cost of a shipping method for this product, in the session's currency, or null if
+   * there is none.
    */
   getShippingCost(method: ShippingMethod): ProductShippingCost | null {
     const { currency } = currentRun().job.scope.session;

@@ -37,7 +37,7 @@ export class Shipment extends ShipmentTotals {
     return this.#container;
   }
 
-  /** Returns true if this is the default shipment. */
+  /** Returns true if this is the default shipment, which has the ID `me`. */
   get default(): boolean {
     return this[handle].data.id === defaultShipmentId;
   }
@@ -75,8 +75,8 @@ export class Shipment extends ShipmentTotals {
   }
 
   /**
-   * Sets the shipping status: to shipped for SHIPPING_STATUS_SHIPPED, and to not shipped for any other value. Requires a
-   * transaction.
+   * Sets the shipping status: to shipped for SHIPPING_STATUS_SHIPPED, and to not shipped for any other value. Requires
+   * a transaction.
    */
   set shippingStatus(value: EnumValue | number) {
     this[handle].change(
@@ -133,16 +133,17 @@ export class Shipment extends ShipmentTotals {
   }
 
   /**
-   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is none.
+   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is
+   * none.
    */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
   }
 
   /**
-   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0 until
-   * a script sets it. Requires a transaction.
-   * @throws Error if the ID is in use
+   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0
+   * until a script sets it. Requires a transaction.
+   * @throws Error if the ID is empty or in use, or scripts cannot apply this type of discount
    */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return this.standardShippingLineItem.createPriceAdjustment(promotionId, discount);

@@ -10,7 +10,7 @@ export class ShipmentShippingCost extends PlatformObject {
     this.#amount = amount;
   }
 
-  /** Returns the shipping cost; it is not available if the method has no price in the currency. */
+  /** Returns the shipping cost; it is not available if the method has no price for the shipment. */
   get amount(): Money {
     return this.#amount;
   }

@@ -147,7 +147,9 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return [this.standardShippingLineItem];
   }
 
-  /** Returns the sum of an amount of the lines. A line without a price counts as 0, as in the totals of the container. */
+  /**
+   * Returns the sum of an amount of the lines. A line without a price counts as 0, as in the totals of the container.
+   */
   #sum(lines: readonly PricedLine[], select: (line: PricedLine) => Money): Money {
     const amounts = lines.map(select).filter((amount) => amount.available);
     return amounts.reduce((sum, amount) => sum.add(amount), money(this[containerOfShipment], 0));

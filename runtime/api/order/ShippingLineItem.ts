@@ -55,16 +55,17 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
   }
 
   /**
-   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is none.
+   * Returns the price adjustment of the shipping costs with the given promotion ID or custom ID, or null if there is
+   * none.
    */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.getPriceAdjustmentByPromotionID(promotionId);
   }
 
   /**
-   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0 until
-   * a script sets it. Requires a transaction.
-   * @throws Error if the ID is in use
+   * Creates and returns a price adjustment of the shipping costs with a custom ID. Without a discount, its price is 0
+   * until a script sets it. Requires a transaction.
+   * @throws Error if the ID is empty or in use, or scripts cannot apply this type of discount
    */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return this.createPriceAdjustment(promotionId, discount);

@@ -11,8 +11,8 @@ import { Shipment } from './Shipment.ts';
  */
 export class ShippingLocation extends StoredObject<Address> {
   /**
-   * Creates a location from the address of a shipment or from an order's address, or an empty location
-   * without an argument.
+   * Creates a location from the address of a shipment or from an order's address. The location is empty if the shipment
+   * has no address or there is no argument.
    * @public
    */
   constructor(from?: Shipment | OrderAddress) {

@@ -30,8 +30,8 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
   }
 
   /**
-   * Returns the code of the session's currency if the method has prices in it, or else the code of the first currency that
-   * the method has prices in.
+   * Returns the code of the session's currency if the method has prices in it or has no prices at all. Otherwise,
+   * returns the code of the first currency that the method has prices in.
    */
   get currencyCode(): string {
     const { prices } = this[handle].data;

@@ -22,8 +22,8 @@ export class ShippingMgr extends PlatformObject {
   }
 
   /**
-   * Returns the default shipping method for the session's currency, or else the first method with prices in that currency.
-   * Returns null if there is none.
+   * Returns the default shipping method if it is enabled and has prices in the session's currency, or else the first
+   * method for which this is true. Returns null if there is none.
    */
   static get defaultShippingMethod(): ShippingMethod | null {
     const { currency } = currentRun().job.scope.session;
@@ -43,8 +43,8 @@ export class ShippingMgr extends PlatformObject {
   }
 
   /**
-   * Returns the cost of a shipping method for a merchandise total, without product-specific costs. The cost
-   * is not available if the method has no price in the currency.
+   * Returns the cost of a shipping method for a merchandise total, without product-specific costs. The cost is not
+   * available if the method has no price for the total in its currency.
    */
   static getShippingCost(method: ShippingMethod, orderValue: Money): Money {
     const { currencyCode } = orderValue;
@@ -53,8 +53,8 @@ export class ShippingMgr extends PlatformObject {
   }
 
   /**
-   * Removes shipping costs that scripts have set, so that the costs of the shipping methods apply again. Requires a
-   * transaction.
+   * Removes prices and taxes of shipping costs that scripts have set, so that those of the shipping methods apply
+   * again. Requires a transaction.
    */
   static applyShippingCost(container: LineItemCtnr): void {
     container[handle].change((data) => {

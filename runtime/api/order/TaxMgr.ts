@@ -6,8 +6,8 @@ import { callHost } from '../../host-calls.ts';
 import type { ShippingLocation } from './ShippingLocation.ts';
 
 /**
- * Provides access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, or a state,
- * such as `US-CA`.
+ * Provides access to the tax settings of the site. A tax jurisdiction is a country, such as `US`, a state, such as
+ * `US-CA`, or `*`, which contains all places.
  */
 export class TaxMgr extends PlatformObject {
   static readonly TAX_POLICY_GROSS = 0;
@@ -52,8 +52,8 @@ export class TaxMgr extends PlatformObject {
   }
 
   /**
-   * Returns the tax rate (0.19 is 19 percent) of a tax class in a jurisdiction, or 0 if it has no rate there. Returns
-   * null if the tax class is unknown or an argument is null.
+   * Returns the tax rate (0.19 is 19 percent) of a tax class in a jurisdiction, or 0 if it has no rate there or is the
+   * tax-exempt class. Returns null if the tax class is unknown or an argument is null.
    */
   static getTaxRate(taxClassId: string | null, jurisdictionId: string | null): number | null {
     if (taxClassId === null || jurisdictionId === null) return null;

@@ -25,8 +25,8 @@ const findCalculatedAdjustments = (
 };
 
 /**
- * Returns the price adjustments of a target: those in the totals, and those that scripts have created since the totals were
- * calculated.
+ * Returns the price adjustments of a target: those in the totals, and those that scripts have created since the totals
+ * were calculated.
  */
 export function findAdjustments(
   container: LineItemCtnr,
@@ -93,7 +93,7 @@ export function createAdjustment(
   return new PriceAdjustment(container, record.id);
 }
 
-/** Removes a manual price adjustment. A promotion's price adjustment remains, because each calculation creates it. */
+/** Removes a manual price adjustment. Has no effect on a price adjustment of a promotion. */
 export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjustment): void {
   const id = adjustment.UUID;
   container[handle].change((data) => {

@@ -4,8 +4,8 @@ import type { ProductLine } from '../../protocol/bridge-protocol.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 
 /**
- * Returns the handle of a line. A line that a promotion adds to a basket is not stored, and read-only except for its custom
- * attributes.
+ * Returns the handle of a line. A line that a promotion adds to a basket is not stored, and read-only except for its
+ * custom attributes.
  */
 export function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
   const recordedLine = container[handle].part(
@@ -26,8 +26,8 @@ export function lineHandle(container: LineItemCtnr, itemId: string): Handle<Prod
 }
 
 /**
- * Returns the custom attributes of a line that a promotion adds. The basket stores them by the line's ID, because it does
- * not store the line.
+ * Returns the custom attributes of a line that a promotion adds. The basket stores them by the line's ID, because it
+ * does not store the line.
  */
 export const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
   new Handle<{ custom?: Record<string, unknown> }>(

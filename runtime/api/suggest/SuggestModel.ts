@@ -53,7 +53,8 @@ export class SuggestModel extends PlatformObject {
   }
 
   /**
-   * Sets the maximum number of suggestions of each kind. The default is 5. Values above MAX_SUGGESTIONS are reduced to it.
+   * Sets the maximum number of suggestions of each kind. The default is 5. Values above MAX_SUGGESTIONS are reduced to
+   * it.
    * @throws TypeError if it is not a number
    */
   setMaxSuggestions(maxSuggestions: number): void {
@@ -145,7 +146,7 @@ export class SuggestModel extends PlatformObject {
   }
 
   /**
-   * Returns suggestions without any phrase, because shops of this service define none, or null if the search phrase is too
+   * Returns empty suggestions, because shops of this service define none. Returns null if the search phrase is too
    * short.
    */
   get customSuggestions(): CustomSuggestions | null {
@@ -157,7 +158,9 @@ export class SuggestModel extends PlatformObject {
     return new Iterator<SuggestedPhrase>([]);
   }
 
-  /** Returns an iterator over the customer's recent search phrases. This service does not store them, so it is empty. */
+  /**
+   * Returns an iterator over the customer's recent search phrases. This service does not store them, so it is empty.
+   */
   get recentSearchPhrases(): Iterator<SuggestedPhrase> {
     return new Iterator<SuggestedPhrase>([]);
   }

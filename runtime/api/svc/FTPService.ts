@@ -14,15 +14,15 @@ interface Operation {
 
 /**
  * A service that uses an FTP or SFTP server. Its `createRequest` callback selects an operation of the client with
- * `setOperation`, or its `execute` callback uses the client directly. The credential contains the server's URL, user and
- * password.
+ * `setOperation`, or its `execute` callback uses the client directly. The credential contains the server's URL, user
+ * and password.
  */
 export class FTPService extends Service {
   #client: FTPClient | SFTPClient | null = null;
   #disconnectsAutomatically = true;
   #operation: Operation | undefined;
 
-  /** Returns the client of the current or last call, an FTPClient or SFTPClient, or null before the first call. */
+  /** Returns the client of the current or last call, an FTPClient or SFTPClient, or null if no call has created one. */
   get client(): FTPClient | SFTPClient | null {
     return this.#client;
   }
@@ -44,7 +44,8 @@ export class FTPService extends Service {
   }
 
   /**
-   * Sets the method of the client that a call runs, such as `list`, and the arguments of the method. Returns this service.
+   * Sets the method of the client that a call runs, such as `list`, and the arguments of the method. Returns this
+   * service.
    * @throws Error if it is not a method that calls can run
    */
   setOperation(name: string, ...args: unknown[]): this {

@@ -9,8 +9,8 @@ export class HTTPFormService extends HTTPService {
   #formFields: readonly (readonly [string, string])[] = [];
 
   /**
-   * Creates the request. Without a `createRequest` callback, the form has the fields of the object or map that was passed
-   * to `call`.
+   * Creates the request. Without a `createRequest` callback, the form has the fields of the object or map that was
+   * passed to `call`.
    */
   override [members.createRequest](parameters: readonly unknown[]): unknown {
     const request = super[members.createRequest](parameters);

@@ -10,8 +10,8 @@ import { Result } from './Result.ts';
 import { Service } from './Service.ts';
 
 /**
- * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file, an array of
- * parts, or nothing.
+ * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file, an array
+ * of parts, or nothing.
  */
 export class HTTPService extends Service {
   #client: HTTPClient | null = null;
@@ -158,12 +158,12 @@ export class HTTPService extends Service {
     return this;
   }
 
-  /** Has no effect, because responses are not cached, and returns this service. */
+  /** Returns this service. Has no other effect, because responses are not cached. */
   setCachingTTL(_seconds: number): this {
     return this;
   }
 
-  /** Creates the client before the request, because `createRequest` may set its headers and timeout. */
+  /** Creates the client before the request, because the callback may set the client's headers and timeout. */
   override [members.createRequest](parameters: readonly unknown[]): unknown {
     const customClient = this[members.serviceSpec].callback.initServiceClient?.(this as never);
     const client = customClient instanceof HTTPClient ? customClient : new HTTPClient();

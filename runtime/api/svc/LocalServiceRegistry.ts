@@ -8,8 +8,8 @@ import { Service } from './Service.ts';
 import { SOAPService } from './SOAPService.ts';
 
 /**
- * Creates services that scripts can call. Services are defined in a file that a cartridge's `package.json` names,
- * usually `services.json`, or in the `services.xml` of a site export.
+ * Creates services that scripts can call. Services are defined in the file that `--services` names, in a file
+ * that a cartridge's `package.json` names, usually `services.json`, or in the `services.xml` of a site export.
  */
 export class LocalServiceRegistry extends PlatformObject {
   /**

@@ -64,8 +64,8 @@ export class Result extends PlatformObject {
   }
 
   /**
-   * Returns the reason for the status `SERVICE_UNAVAILABLE`: one of the UNAVAILABLE constants. Returns null for any other
-   * status.
+   * Returns the reason for the status `SERVICE_UNAVAILABLE`: one of the UNAVAILABLE constants. Returns null for any
+   * other status.
    */
   get unavailableReason(): string | null {
     return this.#outcome.unavailableReason ?? null;

@@ -4,7 +4,7 @@ import { Service } from './Service.ts';
 
 /**
  * A service that is called over SOAP. Its `initServiceClient` callback creates the client before each call, and its
- * `execute` callback uses it. A client for a WSDL file cannot be created offline: a mock of the service responds instead.
+ * `execute` callback uses it. Clients cannot be created from WSDL files, so a service that needs one has to be mocked.
  */
 export class SOAPService extends Service {
   #serviceClient: unknown = null;

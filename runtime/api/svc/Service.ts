@@ -28,8 +28,8 @@ class ServiceFailure extends Error {
 freezeClass(ServiceFailure);
 
 /**
- * A service that scripts can call. `call` builds the request, sends it and parses the response, using the functions of the
- * service's callback object.
+ * A service that scripts can call. `call` builds the request, sends it and parses the response, using the functions of
+ * the service's callback object.
  */
 export class Service extends PlatformObject {
   declare readonly [members.serviceSpec]: ServiceSpec;

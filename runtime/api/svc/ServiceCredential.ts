@@ -32,8 +32,8 @@ export class ServiceCredential extends PlatformObject {
   }
 
   /**
-   * Returns the custom attributes of the credential's definition, which come from `custom` in a definition file or from a
-   * site export. An attribute without a value is null.
+   * Returns the custom attributes of the credential's definition, which come from `custom` in a definition file or from
+   * a site export. An attribute without a value is null.
    */
   get custom(): Record<string, unknown> {
     return serviceAttributes(this, this.#definition.custom);

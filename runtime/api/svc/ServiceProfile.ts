@@ -45,8 +45,8 @@ export class ServiceProfile extends PlatformObject {
   }
 
   /**
-   * Returns the custom attributes of the profile's definition, which come from `custom` in a definition file or from a site
-   * export. An attribute without a value is null.
+   * Returns the custom attributes of the profile's definition, which come from `custom` in a definition file or from a
+   * site export. An attribute without a value is null.
    */
   get custom(): Record<string, unknown> {
     return serviceAttributes(this, this.#definition.custom);

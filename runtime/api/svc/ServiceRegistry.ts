@@ -20,8 +20,8 @@ export class ServiceRegistry extends PlatformObject {
   }
 
   /**
-   * Creates the service with the given ID, using its registered callback. If there is none yet, first runs the scripts that
-   * the cartridges' `package.json` files name as `init`.
+   * Creates the service with the given ID, using its registered callback. If there is none yet, first runs the scripts
+   * that the cartridges' `package.json` files name as `init`.
    * @throws Error if no callback is registered, or the service is not defined or its definition is not valid
    */
   static get(serviceId: string): HTTPService {

@@ -22,8 +22,8 @@ export class Cache extends PlatformObject {
   }
 
   /**
-   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns undefined if
-   * no loader is passed.
+   * Returns a copy of the cached value. If there is none, stores and returns the loader's result, or returns undefined
+   * if no loader is passed.
    * @throws TypeError if the key is not valid
    */
   get(key: string, loader?: (key: string) => unknown): unknown {
@@ -38,7 +38,7 @@ export class Cache extends PlatformObject {
   /**
    * Stores a value of at most 128 kB: null, a string, number or boolean, or an array or object of such values. A larger
    * value is not stored, and a warning is logged.
-   * @throws TypeError if the value is undefined or the key is not valid
+   * @throws TypeError if the value is undefined, circular or nested too deeply, or the key is not valid
    */
   put(key: string, value: unknown): void {
     if (value === undefined)

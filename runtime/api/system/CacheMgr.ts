@@ -8,7 +8,10 @@ import { Cache } from './Cache.ts';
  * `{"caches": [{"id", "expireAfterSeconds"}]}`.
  */
 export class CacheMgr extends PlatformObject {
-  /** Returns a cache by its ID. @throws Error if no cartridge defines it, or a cartridge's definitions are not valid */
+  /**
+   * Returns a cache by its ID. If several cartridges define it, the first one on the cartridge path applies.
+   * @throws Error if no cartridge defines it, or a file of definitions is missing or not valid
+   */
   static getCache(cacheId: string): Cache {
     const site = currentRun().job.scope.siteId;
     for (const { cartridge, file, content } of readCartridgeFiles('caches')) {

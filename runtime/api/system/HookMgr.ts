@@ -9,9 +9,9 @@ export class HookMgr extends PlatformObject {
   }
 
   /**
-   * Calls all scripts registered for the extension point, in the order of the cartridge path, and returns the last script's
-   * return value. If no script is registered, the platform's default implementation runs. Returns undefined if there is
-   * neither.
+   * Calls all scripts registered for the extension point, in the order of the cartridge path, and returns the last
+   * script's return value. If no script is registered, the platform's default implementation runs. Returns undefined if
+   * there is neither.
    */
   static callHook(extensionPoint: string, functionName: string, ...values: unknown[]): unknown {
     return callHook(extensionPoint, functionName, values);

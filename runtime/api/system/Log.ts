@@ -7,7 +7,7 @@ import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
 import { findOrCreateEntries, LogNDC } from './LogNDC.ts';
 
-/** A log category. Messages are written to the service's log with the path of the script. */
+/** A log category. Messages are written to the service's log with the path and line of the script that logs them. */
 export class Log extends PlatformObject {
   readonly #category: string;
 

@@ -1,10 +1,10 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The entries of each script run, outermost first. A weak map, so that they are released with the run. */
+/** The entries of each script run, outermost first. The map is weak, so that they are released with the run. */
 const entriesByRun = new SafeWeakMap<object, string[]>();
 
-/** Returns the entries of a script run, outermost first. The array is the stored one. */
+/** Returns the entries of a script run, outermost first. Changing the array changes the run's entries. */
 export function findOrCreateEntries(run: object): string[] {
   const storedEntries = entriesByRun.get(run);
   if (storedEntries) return storedEntries;

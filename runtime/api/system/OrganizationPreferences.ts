@@ -25,8 +25,9 @@ export class OrganizationPreferences extends StoredObject<Preferences> {
   }
 
   /**
-   * Returns the custom preferences by name. A preference that is not set has its default value, or is null if it has none.
-   * A preference that the shop does not define cannot be set.
+   * Returns the custom preferences by name. A preference that is not set has its default value. If it has none, an
+   * enumeration is an EnumValue without a value, a preference with several values is an empty array, and any other is
+   * null. A preference that the shop does not define cannot be set.
    */
   get custom(): Record<string, unknown> {
     return attributesOfObject(this);

@@ -3,8 +3,8 @@ import { RESTErrorResponse } from './RESTErrorResponse.ts';
 import { RESTSuccessResponse } from './RESTSuccessResponse.ts';
 
 /**
- * Creates the responses of custom REST APIs, which cartridges define. This service does not serve such APIs: status
- * codes and documents are checked, but not stored in the responses.
+ * Creates the responses of custom REST APIs, which cartridges define. This service does not serve such APIs: it checks
+ * the status code and the document of a response, but does not store them.
  */
 export class RESTResponseMgr extends PlatformObject {
   /**

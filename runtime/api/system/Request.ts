@@ -54,7 +54,7 @@ export class Request extends PlatformObject {
     return this.#request.secure === true ? 'https' : 'http';
   }
 
-  /** Returns the host of the request, with the port if there is one. */
+  /** Returns the `Host` header, with the port if there is one, or an empty string if there is no such header. */
   get httpHost(): string {
     return this.#request.headers['host'] ?? '';
   }
@@ -90,9 +90,9 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the ID of the preferred locale of the `Accept-Language` header, such as `de_DE`: that of the language with
-   * the highest weight, or the first of several. Scripts and variants of languages are ignored: `zh-Hant-TW` is `zh_TW`.
-   * Returns null if there is none.
+   * Returns the ID of the preferred locale of the `Accept-Language` header, such as `de_DE`: the one with the highest
+   * weight, or the first of several. Only its language and country are used: `zh-Hant-TW` becomes `zh_TW`. Returns
+   * null if the header names no locale.
    */
   get httpLocale(): string | null {
     return readPreferredLocale(this.#request.headers['accept-language'] ?? '');
@@ -164,8 +164,8 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Changes the locale until the request ends, and returns true. The response keeps the locale that the request names.
-   * Returns false if the site does not allow the locale.
+   * Changes the locale for the scripts until the request ends, and returns true. The response keeps the locale that
+   * the request names. Returns false, and changes nothing, if the site does not allow the locale.
    */
   setLocale(locale: string): boolean {
     const normalizedLocale = String(locale).replaceAll('_', '-').toLowerCase();
@@ -184,9 +184,9 @@ export class Request extends PlatformObject {
   }
 
   /**
-   * Returns the location of the client. This service does not derive it from the IP address. Until a script sets it, the
-   * location is the country of the request's locale, or else of the site's first locale with a country. Returns null if
-   * there is none.
+   * Returns the location of the client. This service does not derive it from the IP address. Until a script sets it,
+   * the location is the country of the request's locale, or else of the site's first locale with a country. Returns
+   * null if there is none.
    */
   get geolocation(): Geolocation | null {
     const { geolocation: fields } = currentRun().requestState;
@@ -244,8 +244,8 @@ platformClass('system.Request', Request, {
 });
 
 /**
- * Returns the locale ID of the language that an `Accept-Language` header prefers (RFC 9110 12.5.4), which is the first
- * one of those with the highest weight; null if the header has none.
+ * Returns the ID of the locale that an `Accept-Language` header prefers (RFC 9110 12.5.4): the first of those with the
+ * highest weight. Returns null if the header names no locale.
  */
 function readPreferredLocale(header: string): string | null {
   let preferredLocale: string | null = null;
@@ -262,7 +262,9 @@ function readPreferredLocale(header: string): string | null {
   return preferredLocale;
 }
 
-/** Returns the country of a locale, or of the site's first locale with a country, as a location; null if there is none. */
+/**
+ * Returns the country of a locale, or of the site's first locale with a country, as a location; null if there is none.
+ */
 function findCountry(localeId: string): Geolocation | null {
   const { siteId } = currentRun().job.scope;
   const siteLocales = currentRun().records.get('sites', siteId)?.locales ?? [];

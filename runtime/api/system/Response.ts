@@ -2,7 +2,7 @@ import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { toHeader, type Cookie } from '../web/Cookie.ts';
 
-/** Headers that the service sets itself, or that would change how the connection is used. */
+/** Headers that scripts cannot set: the service sets them, they affect the connection, or they belong to requests. */
 const reservedHeaders =
   /^(content-(length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer|te|set-cookie|date|etag|host|authorization|location)$/i;
 
@@ -13,8 +13,8 @@ const maxCookies = 50;
 const maxHeaderLength = 4_000;
 
 /**
- * The response to the request. Hooks can set headers and cookies. The API determines the status, the body and redirects, so
- * methods that set them throw.
+ * The response to the request. Hooks can set headers and cookies. The API determines the status, the body and
+ * redirects, so methods that set them throw.
  */
 export class Response extends PlatformObject {
   static readonly ACCESS_CONTROL_ALLOW_CREDENTIALS = 'Access-Control-Allow-Credentials';
@@ -31,8 +31,8 @@ export class Response extends PlatformObject {
   static readonly X_FRAME_OPTIONS = 'X-FRAME-OPTIONS';
 
   /**
-   * Adds a header. The values of headers with the same name are joined by commas. `Content-Type` has no effect, because the
-   * API responds with JSON or XML, as the client requests.
+   * Adds a header. The values of headers with the same name are joined by commas. `Content-Type` has no effect, because
+   * the API responds with JSON or XML, as the client requests.
    * @throws TypeError if the header is not valid
    * @throws Error if the header is reserved or there are too many headers
    */
@@ -47,8 +47,8 @@ export class Response extends PlatformObject {
   }
 
   /**
-   * Sets a header, replacing earlier values. `Content-Type` has no effect, because the API responds with JSON or XML, as the
-   * client requests.
+   * Sets a header, replacing earlier values. `Content-Type` has no effect, because the API responds with JSON or XML,
+   * as the client requests.
    * @throws TypeError if the header is not valid
    * @throws Error if the header is reserved or there are too many headers
    */
@@ -61,7 +61,7 @@ export class Response extends PlatformObject {
     headers.push([headerName, String(value)]);
   }
 
-  /** Returns true if a script has set the header. */
+  /** Returns true if a script of this request has added or set the header. */
   containsHttpHeader(name: string): boolean {
     return currentRun().requestState.headers.some(
       ([existingName]) => existingName === String(name).toLowerCase(),
@@ -75,7 +75,7 @@ export class Response extends PlatformObject {
     cookies.push(cookie[toHeader]());
   }
 
-  /** Sets the time until which the response may be cached: a date, or milliseconds since 1970. */
+  /** Sets the time until which the response may be cached: a date, or milliseconds since 1970-01-01 UTC. */
   setExpires(expires: Date | number): void {
     this.setHttpHeader('expires', new Date(Number(expires)).toUTCString());
   }

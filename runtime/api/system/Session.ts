@@ -19,8 +19,8 @@ export class Session extends PlatformObject {
   }
 
   /**
-   * Sets the currency of prices for the rest of the session. A request at a site that does not have the currency uses the
-   * site's first one.
+   * Sets the currency of prices for the rest of the session. A request at a site that does not have the currency uses
+   * the site's first one.
    * @throws TypeError if the value is not a Currency
    */
   set currency(currency: Currency) {
@@ -47,7 +47,10 @@ export class Session extends PlatformObject {
     return this.userName !== null;
   }
 
-  /** Returns the login of the back-office user that a script has signed in with `AgentUserMgr`, or null if there is none. */
+  /**
+   * Returns the login of the back-office user that a script has signed in with `AgentUserMgr`, or null if there is
+   * none.
+   */
   get userName(): string | null {
     return currentRun().session.choices.agentLogin ?? null;
   }
@@ -73,8 +76,8 @@ export class Session extends PlatformObject {
   }
 
   /**
-   * Returns the custom attributes of the session, which persist between requests, even when the customer signs in or out.
-   * An attribute that is not set is null.
+   * Returns the custom attributes of the session, which persist between requests, even when the customer signs in or
+   * out. An attribute that is not set is null.
    */
   get custom(): Record<string, unknown> {
     return sessionAttributes('session.custom', currentRun().session.custom);

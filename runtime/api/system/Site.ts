@@ -44,7 +44,7 @@ export class Site extends StoredObject<SiteRecord> {
     return new ArrayList<Site>(ids.map((id) => new Site(id)));
   }
 
-  /** Returns a calendar with the current time in the site's time zone. */
+  /** Returns a calendar with the current time in the time zone of the request's site. */
   static get calendar(): Calendar {
     const calendar = new Calendar();
     calendar.timeZone = Site.current.timezone;
@@ -101,17 +101,17 @@ export class Site extends StoredObject<SiteRecord> {
     return this[handle].data.timezone ?? 'Etc/UTC';
   }
 
-  /** Returns the offset of the site's time zone from UTC in milliseconds. */
+  /** Returns the current offset of the site's time zone from UTC in milliseconds, including daylight saving time. */
   get timezoneOffset(): number {
     return offsetAt(this.timezone, runInstant().getTime());
   }
 
-  /** Returns the host name of HTTP URLs, which is the request's host name. */
+  /** Returns the host name of HTTP URLs, which is the request's host name without a port. */
   get httpHostName(): string {
     return readHostName();
   }
 
-  /** Returns the host name of HTTPS URLs, which is the request's host name. */
+  /** Returns the host name of HTTPS URLs, which is the request's host name without a port. */
   get httpsHostName(): string {
     return readHostName();
   }
@@ -122,8 +122,8 @@ export class Site extends StoredObject<SiteRecord> {
   }
 
   /**
-   * Returns the value of a custom preference, or its default value if it is not set. Returns null if there is neither, or
-   * if the shop does not define the preference.
+   * Returns the value of a custom preference, or its default value if it is not set. If there is neither, returns what
+   * `preferences.custom` contains for an unset preference. Returns null if the shop does not define the preference.
    */
   getCustomPreferenceValue(name: string): unknown {
     return this.preferences.custom[name];

@@ -5,8 +5,8 @@ import type { List } from '../util/List.ts';
 import { StatusItem } from './StatusItem.ts';
 
 /**
- * The status of a hook or call: a list of items. The first error, or else the first item, determines its code
- * and message.
+ * The status that a hook or another call returns: a list of items. The code, message and details are those of the first
+ * error, or else of the first item.
  */
 export class Status extends PlatformObject {
   static readonly OK = 0;

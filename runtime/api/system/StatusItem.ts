@@ -63,7 +63,7 @@ export class StatusItem extends PlatformObject {
     return this.#parameters;
   }
 
-  /** Sets the parameters of the message, as a list or a single value. */
+  /** Sets the parameters of the message: a list, another collection, an array or a single value. */
   set parameters(parameters: unknown) {
     this.#parameters = parameters instanceof List ? parameters : new ArrayList(parameters);
   }

@@ -14,7 +14,7 @@ export class System extends PlatformObject {
     return System.DEVELOPMENT_SYSTEM;
   }
 
-  /** Returns the host name of the request. */
+  /** Returns the host name of the request, without a port. */
   static get instanceHostname(): string {
     return (currentRun().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');
   }

@@ -2,11 +2,14 @@ import { currentRun } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /**
- * Groups changes. Nested transactions are savepoints of the request's unit of work, which the service commits
- * at the end of the request.
+ * Groups changes, so that they can be rolled back together. A transaction is a savepoint of the request's unit of work,
+ * which the service commits at the end of the request.
  */
 export class Transaction extends PlatformObject {
-  /** Runs a function in a transaction and returns its result. If it throws, its changes are rolled back. */
+  /**
+   * Runs a function in a transaction and returns its result. If the function throws, its changes are rolled back.
+   * Transactions that the function begins and leaves open are always rolled back.
+   */
   static wrap<Result>(change: () => Result): Result {
     const { records } = currentRun();
     const depth = records.transactionDepth;

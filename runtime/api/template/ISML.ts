@@ -3,13 +3,13 @@ import { renderPage } from '../../isml/rendering.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 
-/** Renders templates. Their text is discarded, because an API responds with a document. */
+/** Renders templates. The rendered text is discarded, because an API responds with a document. */
 export class ISML extends PlatformObject {
   /**
-   * Renders a template. The properties of the object become those of the template's variable `pdict`. Because an API
-   * responds with a document, the rendered text is discarded and a warning is logged; use a Template to get the text.
-   * @throws Error if there is no such template
-   * @throws Error if a script of the template throws an error
+   * Renders a template. The properties of `templateArgs` become those of the template's variable `pdict`. The rendered
+   * text is discarded and a warning is logged; use a Template to get the text.
+   * @throws Error if there is no such template, or it is not valid
+   * @throws any error of the template's scripts
    */
   static renderTemplate(template: string, templateArgs?: object | null): void {
     const name = String(template);

@@ -13,9 +13,10 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** Renders templates of the Velocity Template Language 1.7. */
 export class Velocity extends PlatformObject {
   /**
-   * Renders a string as a template, whose variables are the properties of the object, to a writer. Without a writer, the
-   * rendered text is discarded and a warning is logged, because an API responds with a document.
+   * Renders a string as a template and writes the text to `writer`. The template's variables are the properties of
+   * `args`. Without a writer, the text is discarded and a warning is logged, because an API responds with a document.
    * @throws Error with the line and column if the template is not valid
+   * @throws any error of a method that the template calls
    * @throws TypeError if the third argument is not a Writer
    */
   static render(templateContent: string, args?: object | null, writer?: Writer): void {
@@ -23,10 +24,12 @@ export class Velocity extends PlatformObject {
   }
 
   /**
-   * Renders a template file: a File, or the name of a file in the folder `DYNAMIC/<site>`, which ends with `.vm` or `.vs`.
-   * Its variables are the properties of the object. Without a writer, the rendered text is discarded and a warning is logged.
-   * @throws Error if there is no such file
+   * Renders a template file and writes the text to `writer`. The file is a File, or the name of one in the folder
+   * `DYNAMIC/<site>`. The template's variables are the properties of `args`. Without a writer, the text is discarded
+   * and a warning is logged.
+   * @throws Error if there is no such file, or its name is passed and does not end with `.vm` or `.vs`
    * @throws Error with the line and column if the template is not valid
+   * @throws any error of a method that the template calls
    * @throws TypeError if the third argument is not a Writer
    */
   static renderTemplate(template: string | File, args?: object | null, writer?: Writer): void {

@@ -4,7 +4,10 @@ import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
 import { List, setSublistFactory } from './List.ts';
 
-/** Returns the elements passed as arguments, or as one array, collection or iterator. A single null means none. */
+/**
+ * Returns the elements that are passed as separate arguments, or as one array, collection or iterator. A single
+ * argument that is null or undefined means no elements.
+ */
 export function extractElements(args: readonly unknown[]): Iterable<unknown> {
   const [first] = args;
   if (args.length !== 1) return args;

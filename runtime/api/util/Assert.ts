@@ -2,14 +2,14 @@ import { empty } from '../../empty.ts';
 import { isEqual } from '../../equality.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** Assertions. A failed assertion throws an Error with the given message. */
+/** Assertions. A failed assertion throws an Error with the given message, or with a default message. */
 export class Assert extends PlatformObject {
-  /** Checks that two values are equal. @throws Error with the message if they are not */
+  /** Checks that two values are equal, as in collections. @throws Error with the message if they are not */
   static areEqual(first: unknown, second: unknown, message?: string): void {
     assertTrue(isEqual(first, second), message, 'The two values are not equal.');
   }
 
-  /** Checks that two values are identical. @throws Error with the message if they are not */
+  /** Checks that two values are identical (`===`). @throws Error with the message if they are not */
   static areSame(first: unknown, second: unknown, message?: string): void {
     assertTrue(first === second, message, 'The two values are not the same.');
   }
@@ -28,8 +28,8 @@ export class Assert extends PlatformObject {
   }
 
   /**
-   * Checks that a value is not empty. Null, undefined, an empty string, and an array, collection or map without elements are
-   * empty.
+   * Checks that a value is not empty. Null, undefined, an empty string, and an array, collection or map without
+   * elements are empty.
    * @throws Error with the message if it is
    */
   static isNotEmpty(value: unknown, message?: string): void {

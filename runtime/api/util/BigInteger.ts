@@ -8,7 +8,7 @@ export class BigInteger extends PlatformObject {
   readonly #value: bigint;
 
   /**
-   * Creates a number from a whole number or a string of digits, 0 by default.
+   * Creates a number from a whole number, or from a string of digits with an optional sign. The default is 0.
    * @throws TypeError if the value is not a whole number
    * @public
    */
@@ -40,7 +40,7 @@ export class BigInteger extends PlatformObject {
   }
 
   /**
-   * Returns the quotient, rounded towards zero.
+   * Returns the quotient of this number and the value, rounded towards zero.
    * @throws RangeError if the value is 0
    * @throws TypeError if the value is not a whole number
    */
@@ -49,7 +49,7 @@ export class BigInteger extends PlatformObject {
   }
 
   /**
-   * Returns the remainder.
+   * Returns the remainder of the division by the value, with the sign of this number.
    * @throws RangeError if the value is 0
    * @throws TypeError if the value is not a whole number
    */
@@ -77,7 +77,7 @@ export class BigInteger extends PlatformObject {
     return new BigInteger(-this.#value);
   }
 
-  /** Returns the value as a number, which is exact up to 9007199254740991. */
+  /** Returns the value as a JavaScript number, which is exact up to 9007199254740991. */
   get(): number {
     return Number(this.#value);
   }

@@ -10,7 +10,7 @@ export const maxBytes = 10_485_760;
 
 /** An immutable sequence of bytes. */
 export class Bytes extends PlatformObject {
-  /** Has the value 10240. In this service, an object can contain up to 10485760 bytes. */
+  /** Has the platform's value, 10240. In this service, an object can contain up to 10485760 bytes. */
   static readonly MAX_BYTES = 10_240;
   declare readonly [rawBytes]: Uint8Array;
 
@@ -19,6 +19,7 @@ export class Bytes extends PlatformObject {
    * default.
    * @throws TypeError if the source is neither a string nor a Uint8Array
    * @throws RangeError if there are too many bytes
+   * @throws Error if the encoding is not supported
    * @public
    */
   constructor(source: string | Uint8Array, encoding?: string) {
@@ -72,7 +73,10 @@ export class Bytes extends PlatformObject {
     return this[rawBytes].slice();
   }
 
-  /** Returns the bytes decoded as a string in a character encoding, UTF-8 by default. */
+  /**
+   * Returns the bytes decoded as a string in a character encoding, UTF-8 by default.
+   * @throws Error if the encoding is not supported
+   */
   override toString(encoding?: string): string {
     return HostBuffer.from(this[rawBytes]).toString(bufferEncoding(encoding));
   }

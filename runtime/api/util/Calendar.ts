@@ -19,8 +19,8 @@ import { runInstant } from '../../run-instant.ts';
 const hourMs = 3_600_000;
 
 /**
- * A point in time with calendar fields in a time zone. When a field is read, values that are out of range overflow into the
- * next larger field: January 32 becomes February 1.
+ * A point in time with calendar fields in a time zone. When a field is read, values out of range overflow into the next
+ * larger field: January 32 becomes February 1. Most methods throw an Error for a number that is not a field.
  */
 export class Calendar extends PlatformObject {
   static readonly ERA = 0;
@@ -78,7 +78,7 @@ export class Calendar extends PlatformObject {
   #firstDay = 1;
   #clearedFields = new globalThis.Set<number>();
 
-  /** Creates a calendar for a date (now by default), in UTC. @throws TypeError if the date is invalid @public */
+  /** Creates a calendar in UTC for a date, now by default. @throws TypeError if the date is invalid @public */
   constructor(date: Date = runInstant()) {
     super();
     this.#instant = Number(date);
@@ -134,7 +134,7 @@ export class Calendar extends PlatformObject {
     });
   }
 
-  /** Sets a field, `(field, value)`, or the year, month, date and, optionally, hour, minute and second. */
+  /** Sets a field, `(field, value)`, or the year, month and date with, optionally, the hour, minute and second. */
   set(
     first: number,
     second: number,
@@ -195,7 +195,7 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /** Adds an amount (true: 1, false: -1) to a field without changing larger fields: December rolls over to January. */
+  /** Adds an amount (true: 1, false: -1) to a field. Larger fields do not change: December rolls over to January. */
   roll(field: number, amount: number | boolean): void {
     const delta = typeof amount === 'boolean' ? (amount ? 1 : -1) : Math.trunc(amount);
     const minimum = this.getActualMinimum(field);
@@ -221,7 +221,7 @@ export class Calendar extends PlatformObject {
     this.#clearedFields.add(field);
   }
 
-  /** Returns true if a field has not been cleared. */
+  /** Returns false if a field has been cleared and not been set again, and true otherwise. */
   isSet(field: number): boolean {
     return !this.#clearedFields.has(field);
   }
@@ -276,17 +276,17 @@ export class Calendar extends PlatformObject {
     return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   }
 
-  /** Returns the maximum value that a field can ever have. */
+  /** Returns the maximum value that a field can have at any time. @throws Error if the number is not a field */
   getMaximum(field: number): number {
     return fieldRange(field)[1];
   }
 
-  /** Returns the minimum value that a field can ever have. */
+  /** Returns the minimum value that a field can have at any time. @throws Error if the number is not a field */
   getMinimum(field: number): number {
     return fieldRange(field)[0];
   }
 
-  /** Returns the maximum value of a field at this point in time, such as the number of days of the current month. */
+  /** Returns the maximum value of a field at this point in time. For `DATE` it is the number of days of the month. */
   getActualMaximum(field: number): number {
     const local = this.#toLocalClock();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
@@ -308,7 +308,7 @@ export class Calendar extends PlatformObject {
     }
   }
 
-  /** Returns the minimum value of a field at this point in time. */
+  /** Returns the minimum value of a field at this point in time. @throws Error if the number is not a field */
   getActualMinimum(field: number): number {
     return this.getMinimum(field);
   }
@@ -318,7 +318,7 @@ export class Calendar extends PlatformObject {
     this.time = new Date(parseDate(text, format, this.#zone, localeTag()));
   }
 
-  /** Sets the time from a string in the locale's format that a PATTERN constant selects. @throws Error if it does not match */
+  /** Sets the time from a string in the locale's format for a PATTERN constant. @throws Error if it does not match */
   parseByLocale(text: string, locale: string, pattern: number): void {
     const tag = localeTag(locale);
     this.time = new Date(parseDate(text, localePattern(tag, pattern), this.#zone, tag));
@@ -329,7 +329,7 @@ export class Calendar extends PlatformObject {
     return formatDate(this.#resolveInstant(), this.#zone, "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'en-US');
   }
 
-  /** Returns the point in time in milliseconds since 1970. */
+  /** Returns the point in time in milliseconds since 1970-01-01 UTC. */
   override valueOf(): number {
     return this.#resolveInstant();
   }
@@ -390,7 +390,7 @@ export class Calendar extends PlatformObject {
       return;
     }
     const previous = this.get(field);
-    // The instant becomes that of the current local time in a zone with this offset; the calendar's zone remains.
+    // Changes the instant: the local time is now taken to have the new offset. The calendar's time zone stays the same.
     if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
     else setRelativeField(this.#editFields(), field, { previous, value, firstDay: this.#firstDay });
   }

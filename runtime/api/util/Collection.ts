@@ -24,7 +24,7 @@ export const retainWhere: unique symbol = Symbol('retainWhere');
 /** The argument of a method that takes several elements. */
 export type Elements<Element> = Iterable<Element>;
 
-/** Maximum length of the text of a collection or map in characters, after which it is truncated. */
+/** Maximum length of a collection or map as a string, in characters. A longer string is truncated. */
 export const maxTextLength = 10_000;
 
 /**
@@ -45,7 +45,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     super();
     const items = Array.from(source, canonicalObject);
     Object.defineProperty(this, elements, {
-      // A collection that is not of a subclass is read-only.
+      // An instance of this class itself, and not of a subclass, is read-only.
       value: new.target === Collection ? Object.freeze(items) : items,
     });
     this.#alignIndexes();
@@ -145,7 +145,7 @@ export class Collection<Element = unknown> extends PlatformObject {
     this[mutate]((items) => (items.length = 0));
   }
 
-  /** Returns the elements as one string in brackets, such as `[a, b]`. */
+  /** Returns the elements as one string in brackets, such as `[a, b]`. A long string is truncated. */
   override toString(): string {
     let text = '';
     for (const [index, element] of this[elements].entries()) {
@@ -215,8 +215,9 @@ Object.defineProperty(Collection.prototype, listsElements, { value: true });
 platformClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
- * Converts an element to a string. Runs no script code, because the debugger uses it too: an object of a script is
- * `[object Object]`, and so is a platform object of a class with which a script overrides members.
+ * Converts an element to a string. Runs no script code, because the debugger uses it too. An object whose conversion
+ * could run script code is `[object Object]`, such as a script's own object, or a platform object with a member that a
+ * script overrides.
  */
 export function formatElement(element: unknown): string {
   if (typeof element !== 'object' || element === null)

@@ -5,12 +5,14 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 const HighPrecisionDecimal = Exact.clone({ precision: 34, rounding: Exact.ROUND_HALF_UP });
 
-/** A decimal number with a precision of 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances. */
+/**
+ * A decimal number with a precision of 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances.
+ */
 export class Decimal extends PlatformObject {
   readonly #value: Exact;
 
   /**
-   * Creates a decimal from a number, a string such as `12.50` or another Decimal, 0 by default.
+   * Creates a decimal from a number, a string such as `12.50` or another Decimal. The default is 0.
    * @throws TypeError if the value is not a number
    * @public
    */
@@ -72,7 +74,10 @@ export class Decimal extends PlatformObject {
     return fromExact(this.#value.negated());
   }
 
-  /** Returns this number rounded to the given number of decimal places, half away from zero. */
+  /**
+   * Returns this number rounded to the given number of decimal places, half away from zero.
+   * @throws Error if the number of decimal places is negative
+   */
   round(digits: number): Decimal {
     return fromExact(this.#value.toDecimalPlaces(Math.trunc(digits), Exact.ROUND_HALF_UP));
   }

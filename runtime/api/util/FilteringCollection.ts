@@ -51,7 +51,8 @@ export class FilteringCollection<Element = unknown> extends Collection<Element> 
   }
 
   /**
-   * Returns the sum of a transformation's results.
+   * Returns the sum of a transformation's results, or 0 if there are no elements. Objects are added by their method
+   * `add`.
    * @throws Error if the collection has no such transformation
    */
   sum(transformer: string): unknown {

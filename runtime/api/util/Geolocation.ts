@@ -38,7 +38,7 @@ export class Geolocation extends PlatformObject {
     return [...texts, Number(this.#latitude), Number(this.#longitude)];
   }
 
-  /** Always returns true: this service has no unknown locations. */
+  /** Always returns true: the location of a Geolocation object is always known. */
   get available(): boolean {
     return true;
   }

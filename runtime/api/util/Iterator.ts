@@ -33,8 +33,8 @@ export class Iterator<Element = unknown> extends PlatformObject {
   }
 
   /**
-   * Returns a list of the remaining elements, or of `size` elements after skipping `start` elements. The iterator advances
-   * past them.
+   * Returns a list of the remaining elements, or of `size` elements after skipping `start` elements. The iterator
+   * advances past them.
    */
   asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
     const startIndex = this.#nextIndex + Math.max(0, start);

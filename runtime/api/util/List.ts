@@ -39,7 +39,10 @@ export class List<Element = unknown> extends Collection<Element> {
     return previousElement;
   }
 
-  /** Inserts a value before the element at an index. @throws RangeError if the index is out of range */
+  /**
+   * Inserts a value before the element at an index, or at the end if the index is the length of the list.
+   * @throws RangeError if the index is out of range
+   */
   addAt(index: number, value: Element): void {
     if (index !== this.length) this.#requireIndex(index);
     this[mutate]((items) => items.splice(index, 0, value));
@@ -83,8 +86,8 @@ export class List<Element = unknown> extends Collection<Element> {
   }
 
   /**
-   * Returns a new list of these elements followed by the given values; arrays and collections are flattened
-   * by one level.
+   * Returns a new list of these elements followed by the given values. An array or collection is replaced by its
+   * elements.
    */
   concat(...values: unknown[]): List {
     const combinedElements: unknown[] = this.toArray();
@@ -119,7 +122,7 @@ export class List<Element = unknown> extends Collection<Element> {
     this[mutate]((items) => items.reverse());
   }
 
-  /** Moves all elements to higher indexes by the given distance. Elements moved beyond the end continue at the beginning. */
+  /** Moves each element to an index that is higher by `distance`. Elements at the end continue at the beginning. */
   rotate(distance: number): void {
     this[mutate]((items) => {
       if (items.length === 0) return;

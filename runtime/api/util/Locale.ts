@@ -16,7 +16,8 @@ export class Locale extends PlatformObject {
   }
 
   /**
-   * Returns the locale with an ID such as `de_DE` or `de`, or null if the ID is not valid. The ID `default` is not valid.
+   * Returns the locale with an ID such as `de_DE` or `de`, or null if the ID is not valid. The ID `default` is not
+   * valid.
    */
   static getLocale(localeId: string): Locale | null {
     const [, language, country = ''] = /^([A-Za-z]{2,3})(?:[_-]([A-Za-z]{2}))?$/.exec(String(localeId)) ?? [];
@@ -40,7 +41,7 @@ export class Locale extends PlatformObject {
     return this.#language;
   }
 
-  /** Returns the three-letter ISO 3166 country code, or an empty string if the locale has no country. */
+  /** Returns the three-letter ISO 3166 country code, or an empty string if there is none. */
   get ISO3Country(): string {
     return countryIso3.get(this.#country) ?? '';
   }

@@ -10,12 +10,15 @@ import type { Set } from './Set.ts';
 
 /** The method that returns the entries of a map in their order, at most `maxCount`; internal to the Script API. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
-/** The method that returns the number of entries, which scripts cannot override. */
+/** The method that returns the number of entries. Scripts cannot override it, in contrast to `size`. */
 export const entryCount: unique symbol = Symbol('entryCount');
 /** The method that returns the entry with a lookup key; internal to the Script API. */
 export const entryOf: unique symbol = Symbol('entryOf');
 const makeReadOnly: unique symbol = Symbol('makeReadOnly');
-/** The method that returns the lookup key of a key, which subclasses override. Equal keys have the same lookup key. */
+/**
+ * The method that returns the lookup key of a key: the value under which a map stores its entry. Equal keys have the
+ * same lookup key. Subclasses override the method.
+ */
 export const lookupKey: unique symbol = Symbol('lookupKey');
 
 /** A map from keys to values. Entries with string keys can also be read and written as properties: `map.name`. */
@@ -122,10 +125,10 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return new LinkedHashSet<MapEntry<Key, Value>>(entries);
   }
 
-  /** Returns the entries as one string, such as `{a=1, b=2}`. */
+  /** Returns the entries as one string, such as `{a=1, b=2}`. A long string is truncated. */
   override toString(): string {
     let text = '';
-    // More entries than this cannot fit, because each one adds at least its equals sign.
+    // More entries than this cannot fit, because each entry has at least an equals sign.
     for (const [key, value] of this[entriesOf](maxTextLength)) {
       text += `${text === '' ? '' : ', '}${formatElement(key)}=${formatElement(value)}`;
       if (text.length > maxTextLength) return `{${text.slice(0, maxTextLength)}…}`;

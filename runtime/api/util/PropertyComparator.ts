@@ -9,10 +9,11 @@ export class PropertyComparator extends PlatformObject {
   readonly #nullIsGreater: boolean;
 
   /**
-   * Creates a comparator: `(property, ...otherProperties)`, in ascending order; `(property, ascending)`; `(property,
-   * ascending, nullIsGreater)`; or `(map)` or `(map, nullIsGreater)` with a map from properties to true for ascending
-   * order. A property may be a path such as `billingAddress.city`. Objects whose property is null are sorted last in
-   * either order, or first if `nullIsGreater` is false.
+   * Creates a comparator. `(property, ...otherProperties)` sorts in ascending order. `(property, ascending)` and
+   * `(property, ascending, nullIsGreater)` sort by one property. `(map)` and `(map, nullIsGreater)` sort by the keys of
+   * the map, which are properties; a value of true means ascending order. A property may be a path such as
+   * `billingAddress.city`. Objects whose property is null are sorted last in both orders, or first if `nullIsGreater`
+   * is false.
    * @public
    */
   constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {

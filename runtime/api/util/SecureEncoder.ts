@@ -106,8 +106,8 @@ export class SecureEncoder extends PlatformObject {
   }
 
   /**
-   * Returns the string encoded for an XML comment, or null for null. A space follows each hyphen that another hyphen, or
-   * the end of the string, follows, so that the string cannot end the comment.
+   * Returns the string encoded for an XML comment, or null for null. A space is inserted between consecutive hyphens
+   * and after a hyphen at the end, so that the string cannot end the comment.
    */
   static forXmlCommentContent(text: string | null): string | null {
     return text === null ? null : String(text).replace(/-(?=-|$)/g, '- ');

@@ -10,7 +10,7 @@ const filterAttribute = createFilter(/[^\p{L}\p{N}_,.-]/gu);
 const filterScript = createFilter(/[^\p{L}\p{N}_ ,.:;]/gu);
 const filterUri = createFilter(/[^\w.~-]/g);
 
-/** Removes characters that are not safe in an output context from untrusted strings. SecureEncoder encodes them instead. */
+/** Removes unsafe characters from untrusted strings, for a given output context. SecureEncoder encodes them instead. */
 export class SecureFilter extends PlatformObject {
   /** Returns the string without characters that are unsafe in HTML content between tags, or null for null. */
   static forHtmlContent(text: string | null): string | null {
@@ -37,17 +37,26 @@ export class SecureFilter extends PlatformObject {
     return filterScript(text);
   }
 
-  /** Returns the string without characters that are unsafe in a JavaScript string literal in an HTML attribute, or null for null. */
+  /**
+   * Returns the string without characters that are unsafe in a JavaScript string literal in an HTML attribute, or null
+   * for null.
+   */
   static forJavaScriptInAttribute(text: string | null): string | null {
     return filterScript(text);
   }
 
-  /** Returns the string without characters that are unsafe in a JavaScript string literal in a script block, or null for null. */
+  /**
+   * Returns the string without characters that are unsafe in a JavaScript string literal in a script block, or null for
+   * null.
+   */
   static forJavaScriptInBlock(text: string | null): string | null {
     return filterScript(text);
   }
 
-  /** Returns the string without characters that are unsafe in a JavaScript string literal in a source file, or null for null. */
+  /**
+   * Returns the string without characters that are unsafe in a JavaScript string literal in a source file, or null for
+   * null.
+   */
   static forJavaScriptInSource(text: string | null): string | null {
     return filterScript(text);
   }
@@ -83,7 +92,8 @@ export class SecureFilter extends PlatformObject {
   }
 
   /**
-   * Returns the string with one hyphen instead of consecutive ones, which an XML comment must not contain, or null for null.
+   * Returns the string for an XML comment, or null for null. Consecutive hyphens, which a comment must not contain, are
+   * replaced by one.
    */
   static forXmlCommentContent(text: string | null): string | null {
     return text === null ? null : String(text).replace(/-{2,}/g, '-');

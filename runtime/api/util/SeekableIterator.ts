@@ -10,14 +10,15 @@ export class SeekableIterator<Element = unknown> extends Iterator<Element> {
   }
 
   /**
-   * Skips `count` elements. If `size` is passed, returns a list of the next `size` elements, and undefined otherwise.
+   * Skips up to `count` elements. If `size` is passed, returns a list of up to `size` elements that follow, and skips
+   * them too. Returns undefined otherwise.
    */
   forward(count: number, size?: number): List<Element> | undefined {
     this[skip](count);
     return size === undefined ? undefined : this.asList(0, size);
   }
 
-  /** Returns the next element, or null if there is none. Before any other element was read, this is the first element. */
+  /** Returns the next element, or null if there is none. If no element has been read, it is the first one. */
   first(): Element | null {
     return this.hasNext() ? this.next() : null;
   }

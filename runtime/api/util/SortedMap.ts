@@ -12,10 +12,14 @@ interface SortedKey {
 /** A map whose entries are sorted by their keys, in natural order or by a comparator. */
 export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   readonly #order: Order;
-  /** The keys in their order, so that the debugger does not have to call the comparator of a script. */
+  /** The keys, sorted. They are stored so that the debugger does not have to call the comparator of a script. */
   readonly #sortedKeys: SortedKey[] = [];
 
-  /** Creates an empty map, optionally with a comparator of keys, or a map with the entries of another map. @public */
+  /**
+   * Creates an empty map, optionally with a comparator of keys, or a map in natural order with the entries of another
+   * map.
+   * @public
+   */
   constructor(comparatorOrMap?: Comparator<Key> | Map<Key, Value> | null) {
     super();
     this.#order = toCompareFunction(
@@ -90,7 +94,8 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   }
 
   /**
-   * Returns the lookup key of the stored key that the map's sort order treats as equal to `key`, or else of `key` itself.
+   * Returns the lookup key of the stored key that the map's sort order treats as equal to `key`, or else of `key`
+   * itself.
    */
   override [lookupKey](key: unknown): unknown {
     const storedKey = this.#sortedKeys[this.#findIndex(key)];

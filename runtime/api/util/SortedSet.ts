@@ -10,7 +10,11 @@ type Order = (first: unknown, second: unknown) => number;
 export class SortedSet<Element = unknown> extends Set<Element> {
   readonly #order: Order;
 
-  /** Creates an empty set, optionally with a comparator, or a set with the elements of another collection. @public */
+  /**
+   * Creates an empty set, optionally with a comparator, or a set in natural order with the elements of a collection or
+   * array.
+   * @public
+   */
   constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
     const hasElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);

@@ -21,8 +21,8 @@ export class StringUtils extends PlatformObject {
   static readonly TRUNCATE_SENTENCE = 'sentence';
 
   /**
-   * Returns the pattern with its placeholders `{0}`, `{1}` replaced by values. The values are passed as separate arguments
-   * or as one array or list.
+   * Returns the pattern with its placeholders `{0}`, `{1}` replaced by values. The values are passed as separate
+   * arguments or as one array or list.
    */
   static format(pattern: string, ...values: unknown[]): string {
     const [first] = values;
@@ -46,8 +46,8 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns the string padded with spaces or truncated to the given width. Spaces are added at the end, or at the beginning
-   * for a negative width.
+   * Returns the string padded with spaces or truncated to the given width. Spaces are added at the end, or at the
+   * beginning for a negative width.
    */
   static pad(text: string, width: number): string {
     const cellWidth = Math.abs(Math.trunc(width));
@@ -56,9 +56,10 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns the string truncated to a maximum length, followed by the suffix, which does not count towards the length. The
-   * mode, one of the TRUNCATE constants, determines whether the string is cut at any character or after the last complete
-   * word or sentence. It is cut at any character if not even one word or sentence is complete. Returns null for null.
+   * Returns the string unchanged if it is not longer than `length`. Otherwise truncates it and appends the suffix,
+   * which does not count towards the length. The mode is one of the TRUNCATE constants: the string is cut after any
+   * character, the last complete word or the last complete sentence. If no word or sentence is complete, it is cut
+   * after any character. Returns null for null.
    */
   static truncate(
     text: string | null,
@@ -71,19 +72,25 @@ export class StringUtils extends PlatformObject {
     return trimToBoundary(text.slice(0, Math.max(0, length)), text, mode) + (suffix ?? '');
   }
 
-  /** Returns the string with all but its last `suffixLength` characters replaced, or null for null. */
+  /** Returns the string with each character but the last `suffixLength` ones replaced, or null for null. */
   static garble(text: string | null, replacement: string, suffixLength: number): string | null {
     if (text === null) return null;
     const visibleLength = Math.max(0, Math.min(text.length, Math.trunc(suffixLength)));
     return replacement.repeat(text.length - visibleLength) + text.slice(text.length - visibleLength);
   }
 
-  /** Returns the Base64 encoding of a string's bytes in a character encoding, UTF-8 by default. */
+  /**
+   * Returns the Base64 encoding of a string's bytes in a character encoding, UTF-8 by default.
+   * @throws Error if the character encoding is not supported
+   */
   static encodeBase64(text: string, encoding?: string): string {
     return HostBuffer.from(String(text), bufferEncoding(encoding)).toString('base64');
   }
 
-  /** Decodes Base64 and returns the bytes as a string in a character encoding, UTF-8 by default. */
+  /**
+   * Decodes Base64 and returns the bytes as a string in a character encoding, UTF-8 by default.
+   * @throws Error if the character encoding is not supported
+   */
   static decodeBase64(text: string, encoding?: string): string {
     return HostBuffer.from(String(text), 'base64').toString(bufferEncoding(encoding));
   }
@@ -137,7 +144,8 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns a date in UTC, formatted with a pattern such as `yyyy-MM-dd` or, by default, in the locale's format.
+   * Returns a date in UTC, formatted with a pattern such as `yyyy-MM-dd` or, by default, in the locale's input
+   * format of date and time. The default locale is the request's.
    * @throws Error if the pattern is not valid
    */
   static formatDate(date: Date, format?: string | null, locale?: string | null): string {
@@ -146,9 +154,9 @@ export class StringUtils extends PlatformObject {
   }
 
   /**
-   * Returns a calendar's time, formatted in its time zone: `(calendar)` in the input format of the request's locale;
-   * `(calendar, format)` with a pattern such as `yyyy-MM-dd`; `(calendar, locale, pattern)` in a locale's format, where
-   * `pattern` is one of Calendar's PATTERN constants.
+   * Returns a calendar's time, formatted in its time zone. `(calendar)` uses the input format of the request's locale,
+   * and `(calendar, format)` a pattern such as `yyyy-MM-dd`. `(calendar, locale, pattern)` uses the locale's format for
+   * one of Calendar's PATTERN constants.
    * @throws Error if the pattern is not valid
    */
   static formatCalendar(calendar: Calendar, formatOrLocale?: string | null, pattern?: number): string {

@@ -11,9 +11,9 @@ export class Template extends PlatformObject {
   #locale: string | undefined;
 
   /**
-   * Creates a template with a name such as `mail/order`, without the extension. It is rendered in the given locale, or in
-   * the request's.
-   * @throws TypeError if the name is empty
+   * Creates a template with a name such as `mail/order`, without the extension. It is rendered in the given locale, or
+   * in the request's.
+   * @throws TypeError if the name or the given locale is empty
    * @public
    */
   constructor(templateName: string, localeID?: string | null) {
@@ -24,7 +24,10 @@ export class Template extends PlatformObject {
     if (localeID !== undefined && localeID !== null) this.setLocale(localeID);
   }
 
-  /** Sets the locale in which the template is rendered, and returns this template. @throws TypeError if the locale is empty */
+  /**
+   * Sets the locale in which the template is rendered, and returns this template.
+   * @throws TypeError if the locale is empty
+   */
   setLocale(localeID: string): this {
     if (typeof localeID !== 'string' || localeID.trim() === '')
       throw new TypeError("Template.setLocale needs the ID of a locale, such as 'de_DE'.");
@@ -33,11 +36,11 @@ export class Template extends PlatformObject {
   }
 
   /**
-   * Renders the template and returns the text. The map of parameters is available as `pdict` and `param` in the template.
-   * Tags that require a storefront become comments in the text.
+   * Renders the template and returns the text. The map of parameters is available as `pdict` and `param` in the
+   * template. Tags that require a storefront become comments in the text.
    * @throws TypeError if the parameters are not a map
-   * @throws Error if there is no such template
-   * @throws Error if a script of the template throws an error
+   * @throws Error if there is no such template, or it is not valid
+   * @throws any error of the template's scripts
    */
   render(params?: Map | null): MimeEncodedText {
     const parameters: unknown = params ?? new HashMap();

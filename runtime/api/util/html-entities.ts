@@ -21,7 +21,7 @@ const charactersByName = new SafeMap<string, string>([
   ['apos', "'"],
 ]);
 
-/** Encodes text for HTML: markup characters and the characters 160 to 255 become named entities, `'` a numeric one. */
+/** Encodes text for HTML: `&`, `<`, `>`, `"` and the characters 160 to 255 become named entities, `'` a numeric one. */
 export const encodeHtml = (text: string): string =>
   text.replace(/[&<>"'\u00a0-\u00ff]/g, (character) =>
     character === "'"
@@ -29,7 +29,7 @@ export const encodeHtml = (text: string): string =>
       : `&${markupEntities[character] ?? entityNames[character.charCodeAt(0) - 160] ?? ''};`,
   );
 
-/** Encodes text for XML: markup characters become named entities, the characters 160 to 255 numeric ones. */
+/** Encodes text for XML: `&`, `<`, `>`, `"` and `'` become named entities, the characters 160 to 255 numeric ones. */
 export const encodeXml = (text: string): string =>
   text.replace(/[&<>"'\u00a0-\u00ff]/g, (character) => {
     if (character === "'") return '&apos;';

@@ -16,7 +16,7 @@ const isComparable = (value: unknown): value is Comparable =>
 
 /**
  * Compares two values in natural order: numbers by size, dates by time, objects by `compareTo` if they have it, and all
- * other values as strings. Null comes last.
+ * other values as strings. Null and undefined come last.
  */
 export function naturalOrder(first: unknown, second: unknown): number {
   const nullOrder = nullRank(first) - nullRank(second);

@@ -22,8 +22,8 @@ export class EnumValue extends PlatformObject {
   }
 
   /**
-   * Returns the display value in the request's locale, or the value as a string if it has none. Returns an empty string if
-   * the attribute is not set.
+   * Returns the display value in the request's locale, or the value as a string if it has none. Returns an empty string
+   * if the attribute is not set.
    */
   get displayValue(): string {
     return this.#displayValue;

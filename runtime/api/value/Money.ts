@@ -39,6 +39,7 @@ export class Money extends PlatformObject {
 
   /**
    * Distributes a discount over amounts in proportion to them, without rounding loss, and returns the reduced amounts.
+   * A discount that is greater than the sum of the amounts reduces them to 0.
    * @throws Error if the currencies differ
    */
   static prorate(discount: Money, ...amounts: Money[]): Money[] {
@@ -93,32 +94,38 @@ export class Money extends PlatformObject {
     return this.#withAmount(this.#amount.minus(this.#requireSameCurrency(other)));
   }
 
-  /** Returns this amount multiplied by a factor. */
+  /** Returns this amount multiplied by a factor. @throws TypeError if the factor is not a number */
   multiply(factor: Factor | Quantity): Money {
     return this.#withAmount(this.#amount.times(toExact(factor)));
   }
 
-  /** Returns this amount divided by a divisor, or `NOT_AVAILABLE` if the divisor is 0. */
+  /**
+   * Returns this amount divided by a divisor, or `NOT_AVAILABLE` if the divisor is 0.
+   * @throws TypeError if the divisor is not a number
+   */
   divide(divisor: Factor): Money {
     return this.#withAmount(this.#amount.dividedBy(toExact(divisor)));
   }
 
-  /** Returns this amount increased by the given percentage. */
+  /** Returns this amount increased by the given percentage. @throws TypeError if the percentage is not a number */
   addPercent(percent: Factor): Money {
     return this.#withAmount(this.#amount.times(new Exact(100).plus(toExact(percent))).dividedBy(100));
   }
 
-  /** Returns this amount decreased by the given percentage. */
+  /** Returns this amount decreased by the given percentage. @throws TypeError if the percentage is not a number */
   subtractPercent(percent: Factor): Money {
     return this.#withAmount(this.#amount.times(new Exact(100).minus(toExact(percent))).dividedBy(100));
   }
 
-  /** Returns this amount increased by a rate: 0.19 adds 19 percent. */
+  /** Returns this amount increased by a rate: 0.19 adds 19 percent. @throws TypeError if the rate is not a number */
   addRate(rate: Factor): Money {
     return this.#withAmount(this.#amount.times(new Exact(1).plus(toExact(rate))));
   }
 
-  /** Returns this amount decreased by a rate: 0.19 subtracts 19 percent. */
+  /**
+   * Returns this amount decreased by a rate: 0.19 subtracts 19 percent.
+   * @throws TypeError if the rate is not a number
+   */
   subtractRate(rate: Factor): Money {
     return this.#withAmount(this.#amount.times(new Exact(1).minus(toExact(rate))));
   }
@@ -166,7 +173,7 @@ export class Money extends PlatformObject {
     return other.#currency === this.#currency;
   }
 
-  /** Returns Money with the given amount in this currency. */
+  /** Returns Money with the given amount in this currency. @throws TypeError if the amount is not a number */
   newMoney(amount: Factor): Money {
     return this.#withAmount(new Exact(toExact(amount)));
   }

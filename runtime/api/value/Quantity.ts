@@ -9,7 +9,11 @@ export class Quantity extends PlatformObject {
   readonly #value: Exact;
   readonly #unit: string;
 
-  /** Creates a quantity in a unit. Products that are sold by the piece have no unit. @public */
+  /**
+   * Creates a quantity in a unit. Products that are sold by the piece have no unit.
+   * @throws Error if the value cannot be converted to a number
+   * @public
+   */
   constructor(value: number, unit: string | null = '') {
     super();
     this.#value = new Exact(value);

@@ -5,7 +5,7 @@ import { parseQueryParameters } from '../../query-parameters.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 const tokenName = 'csrf_token';
-/** The session attribute that stores the secret of the tokens. */
+/** The private session attribute with the secret key that signs the tokens. */
 const secretName = '__csrf_secret';
 
 /** Generates and validates tokens that protect against cross-site request forgery. */
@@ -22,7 +22,8 @@ export class CSRFProtection extends PlatformObject {
   }
 
   /**
-   * Returns true if the request contains a valid token of its session, as a parameter or in the header `x-csrf-token`.
+   * Returns true if the request contains a valid token of its session, as a parameter in the URL or in the header
+   * `x-csrf-token`.
    */
   static validateRequest(): boolean {
     const { request } = currentRun().job.scope;

@@ -9,7 +9,7 @@ import { platformLocale } from '../../localized.ts';
 export class ClickStreamEntry extends PlatformObject {
   readonly #request = currentRun().job.scope.request;
 
-  /** Returns the host of the request. */
+  /** Returns the `Host` header, or an empty string if there is none. */
   get host(): string {
     return this.#request.headers['host'] ?? '';
   }
@@ -44,7 +44,7 @@ export class ClickStreamEntry extends PlatformObject {
     return this.#request.remoteAddress;
   }
 
-  /** Returns the time of the request in milliseconds since 1970. */
+  /** Returns the time at which the script run began, in milliseconds since 1970-01-01 UTC. */
   get timestamp(): number {
     return runInstant().getTime();
   }

@@ -74,15 +74,16 @@ export class Cookie extends PlatformObject {
   }
 
   /**
-   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it is to be removed.
+   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if the client is
+   * to remove it.
    */
   get maxAge(): number {
     return this.#maxAge;
   }
 
   /**
-   * Sets the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if it is
-   * to be removed.
+   * Sets the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if the client is to
+   * remove it.
    */
   set maxAge(seconds: number) {
     this.#maxAge = Math.trunc(Number(seconds));
@@ -98,12 +99,12 @@ export class Cookie extends PlatformObject {
     this.#isSecure = Boolean(secure);
   }
 
-  /** Returns true if scripts in the browser cannot read the cookie. */
+  /** Returns true if the cookie is hidden from scripts in the browser. */
   get httpOnly(): boolean {
     return this.#isHttpOnly;
   }
 
-  /** Sets whether scripts in the browser cannot read the cookie. */
+  /** Sets whether the cookie is hidden from scripts in the browser. */
   set httpOnly(httpOnly: boolean) {
     this.#isHttpOnly = Boolean(httpOnly);
   }

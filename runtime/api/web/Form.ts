@@ -6,12 +6,12 @@ import { FormGroup, setElementFactory } from './FormGroup.ts';
 
 /** A form that the file `cartridge/forms/<locale>/<name>.xml` defines. */
 export class Form extends FormGroup {
-  /** Returns the name of the hidden field for the key that protects the form. */
+  /** Returns the name of the hidden field for the key that {@link secureKeyValue} returns. */
   get secureKeyHtmlName(): string {
     return `${this.htmlName}_securekey`;
   }
 
-  /** Returns the key that protects the form against requests of other sites. */
+  /** Returns a new key that protects the form against cross-site request forgery: a token of CSRFProtection. */
   get secureKeyValue(): string {
     return CSRFProtection.generateToken();
   }

@@ -2,7 +2,7 @@ import { formText } from '../../forms/form-text.ts';
 import { platformClass } from '../../platform-object.ts';
 import { elementDefinition, FormElement } from './FormElement.ts';
 
-/** A form action. It is never triggered in API hooks. */
+/** An action of a form, such as its submit button. It is never triggered in API hooks. */
 export class FormAction extends FormElement {
   /** Always returns false: no action is triggered in API hooks. */
   get triggered(): boolean {

@@ -26,8 +26,8 @@ export abstract class FormElement extends PlatformObject {
   }
 
   /**
-   * Returns the name of the element in HTML forms, which consists of the module root, `frm` and the IDs from the form to
-   * the element: `dwfrm_profile_email`.
+   * Returns the name of the element in HTML forms, which consists of the module root, `frm` and the IDs from the form
+   * to the element: `dwfrm_profile_email`.
    */
   get htmlName(): string {
     return this.#parent === null
@@ -50,7 +50,7 @@ export abstract class FormElement extends PlatformObject {
     return this.#isValid;
   }
 
-  /** Returns the validation error message, or null if there is none. */
+  /** Returns the message about why the element is invalid, or null if there is none. */
   get error(): string | null {
     return this.#error;
   }

@@ -42,8 +42,8 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Returns the value of the field, converted to the field's type, or else the default value. Returns null if there is
-   * neither.
+   * Returns the value that was set, or the default value if none was. Returns null if there is neither, or the field
+   * has been cleared.
    */
   get value(): unknown {
     if (this.#isSet) return this.#value ?? null;
@@ -52,7 +52,10 @@ export class FormField extends FormElement {
     return defaultValue === undefined ? null : (this.#parse(defaultValue) ?? null);
   }
 
-  /** Sets the value. A string is parsed as the field's type; if that fails, the field becomes invalid. */
+  /**
+   * Sets the value. A string is parsed as the field's type; if that fails, the field becomes invalid. Values of other
+   * types are not converted.
+   */
   set value(value: unknown) {
     super.clearFormElement();
     this.#isSet = true;
@@ -71,7 +74,8 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Sets the value from its representation in HTML. If it cannot be parsed as the field's type, the field becomes invalid.
+   * Sets the value from a string, as it appears in HTML. If the string cannot be parsed as the field's type, the field
+   * becomes invalid.
    */
   set htmlValue(text: string) {
     this.value = String(text);
@@ -88,14 +92,14 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Returns true if the value satisfies the field's rules for presence, length, range and format, and the field has not been
-   * marked as invalid.
+   * Returns true if the value satisfies the field's rules for presence, length, range and format, and the field has not
+   * been marked as invalid.
    */
   override get valid(): boolean {
     return super.valid && this.#findValidationError() === undefined;
   }
 
-  /** Returns the validation error message, or null if there is none. */
+  /** Returns the message about why the field is invalid, or null if there is none. */
   override get error(): string | null {
     return super.error ?? this.#findValidationError() ?? null;
   }
@@ -130,12 +134,12 @@ export class FormField extends FormElement {
     return this.#readNumberAttribute('min-length');
   }
 
-  /** Returns the maximum value of a number, or null if there is none. */
+  /** Returns the maximum of a field with a number, or null if there is none. */
   get maxValue(): number | null {
     return this.#readNumberAttribute('max');
   }
 
-  /** Returns the minimum value of a number, or null if there is none. */
+  /** Returns the minimum of a field with a number, or null if there is none. */
   get minValue(): number | null {
     return this.#readNumberAttribute('min');
   }
@@ -146,8 +150,8 @@ export class FormField extends FormElement {
   }
 
   /**
-   * Sets the options that can be selected. The entries of a map or plain object become options with their keys as values
-   * and their values as labels; the elements of a collection become options with themselves as values.
+   * Sets the options that can be selected. An entry of a map or plain object becomes an option: its key is the value of
+   * the option, and its value is the label. An element of a collection becomes an option whose value is the element.
    */
   setOptions(options: Map | Iterable<unknown> | Record<string, unknown>): void {
     if (options instanceof Map || (typeof options === 'object' && !(Symbol.iterator in options))) {
@@ -173,7 +177,7 @@ export class FormField extends FormElement {
     return this.#createOptions().find(({ selected }) => selected) ?? null;
   }
 
-  /** Returns the object that a script created the selected option from, or null if there is none. */
+  /** Returns the object from which `setOptions` created the selected option, or null if there is none. */
   get selectedOptionObject(): unknown {
     return this.selectedOption?.object ?? null;
   }

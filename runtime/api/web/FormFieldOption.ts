@@ -38,7 +38,7 @@ export class FormFieldOption extends PlatformObject {
     return this.#option.label;
   }
 
-  /** Returns the object that a script created the option from, or null if the form defines the option. */
+  /** Returns the object from which `setOptions` created the option, or null if the form's file defines the option. */
   get object(): unknown {
     return this.#option.object;
   }

@@ -48,8 +48,9 @@ export class FormGroup extends FormElement {
   }
 
   /**
-   * Copies the properties of an object to the fields. A field's property has the name of the field's binding, or else its
-   * ID, and a field without a property is set to null. If `clear` is true, the group is cleared first.
+   * Copies the properties of an object to the fields, and its nested objects to the nested groups. A property has the
+   * name of the `binding` of the field or group, or else its ID. A field without a property is set to null. If `clear`
+   * is true, the group is cleared first.
    */
   copyFrom(object: object, clear = false): void {
     if (clear) this.clearFormElement();
@@ -65,7 +66,8 @@ export class FormGroup extends FormElement {
   }
 
   /**
-   * Copies the values of the fields to an object. A field's property has the name of the field's binding, or else its ID.
+   * Copies the values of the fields to an object, and those of nested groups to its nested objects, if they exist. A
+   * property has the name of the `binding` of the field or group, or else its ID.
    */
   copyTo(object: object): void {
     for (const child of this.#children.values()) {

@@ -4,7 +4,7 @@ import { dynamicMember, PlatformObject, platformClass } from '../../platform-obj
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The forms of each script run, by name. A weak map, so that their values are released with the run. */
+/** The forms of each script run, by name. The map is weak, so that their values are released with the run. */
 const formsByRun = new SafeWeakMap<object, globalThis.Map<string, Form>>();
 
 /** The forms of the session. `session.forms.profile` is the form that `profile.xml` defines. */
@@ -24,7 +24,7 @@ export class Forms extends PlatformObject {
 }
 platformClass('web.Forms', Forms);
 
-/** Returns the forms of the session. A proxy, so that scripts can check with `in` whether a form exists. */
+/** Returns the forms of the session, as a proxy, so that scripts can check with `in` whether a form exists. */
 export const sessionForms = (): Forms =>
   new Proxy(new Forms(), {
     has: (forms, name) =>

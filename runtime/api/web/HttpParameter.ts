@@ -53,7 +53,7 @@ export class HttpParameter extends PlatformObject {
     return this.value;
   }
 
-  /** Returns the first value, or the fallback if there is none. */
+  /** Returns the first value without white space at both ends, or the fallback if there is none. */
   getStringValue(fallback?: string | null): string | null {
     return this.value ?? fallback ?? null;
   }
@@ -81,22 +81,22 @@ export class HttpParameter extends PlatformObject {
   }
 
   /**
-   * Returns true if the first value is `true` in upper or lower case, false if it is anything else, or null if there is
-   * none.
+   * Returns true if the first value is `true`, in upper, lower or mixed case, and false if it is anything else. Returns
+   * null if there is none.
    */
   get booleanValue(): boolean | null {
     return this.value === null ? null : this.value.toLowerCase() === 'true';
   }
 
   /**
-   * Returns true if the first value is `true`, false if it is anything else, or the fallback if there is
-   * none.
+   * Returns true if the first value is `true`, in upper, lower or mixed case, and false if it is anything else. Returns
+   * the fallback if there is none.
    */
   getBooleanValue(fallback?: boolean | null): boolean | null {
     return this.booleanValue ?? fallback ?? null;
   }
 
-  /** Returns the first value as a date, such as `2024-02-03`, or null if it is not one. */
+  /** Returns the first value, such as `2024-02-03` or `2024-02-03T04:05:06Z`, as a date, or null if it is not one. */
   get dateValue(): Date | null {
     for (const pattern of ["yyyy-MM-dd'T'HH:mm:ssX", 'yyyy-MM-dd']) {
       try {
@@ -113,12 +113,12 @@ export class HttpParameter extends PlatformObject {
     return this.dateValue ?? fallback ?? null;
   }
 
-  /** Returns true if the given value is one of the parameter's values, such as a selected checkbox of a group. */
+  /** Returns true if the given value is one of the parameter's values, such as that of a selected checkbox. */
   isChecked(value: string): boolean {
     return (this.#values ?? []).includes(value);
   }
 
-  /** Returns the first value, or an empty string if there is none. */
+  /** Returns the first value without white space at both ends, or an empty string if there is none. */
   override toString(): string {
     return this.value ?? '';
   }

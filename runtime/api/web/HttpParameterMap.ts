@@ -4,8 +4,8 @@ import type { Set } from '../util/Set.ts';
 import { HttpParameter } from './HttpParameter.ts';
 
 /**
- * The request's parameters. They are accessible as properties, `map.name`, and by name, `map.get('name')`. A parameter that
- * the request does not have is empty.
+ * The parameters in the request's URL. They are accessible as properties, `map.name`, and by name, `map.get('name')`. A
+ * parameter that the request does not have is empty.
  */
 export class HttpParameterMap extends PlatformObject {
   readonly #parameters: ReadonlyMap<string, readonly string[]>;
@@ -43,7 +43,7 @@ export class HttpParameterMap extends PlatformObject {
     return this.#parameters.has(name);
   }
 
-  /** Returns the parameters whose names begin with a prefix. In the returned map, their names do not have the prefix. */
+  /** Returns the parameters whose names begin with a prefix. The returned map has their names without the prefix. */
   getParameterMap(prefix: string): HttpParameterMap {
     const entries = [...this.#parameters].filter(([name]) => name.startsWith(prefix));
     return new HttpParameterMap(

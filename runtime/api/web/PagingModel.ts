@@ -17,8 +17,8 @@ export class PagingModel<Element = unknown> extends PlatformObject {
   readonly #fetchedElements: Element[] = [];
 
   /**
-   * Creates a paging model for a collection or an iterator; `count` is the number of an iterator's elements.
-   * @throws TypeError if the elements are neither, or the count of an iterator is missing or negative
+   * Creates a paging model for a collection or an iterator. `count` is the number of elements of the iterator.
+   * @throws TypeError if the argument `elements` is neither, or is an iterator and the count is missing or negative
    * @public
    */
   constructor(elements: Iterator<Element> | Collection<Element>, count?: number) {
@@ -55,12 +55,12 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     return this.#size;
   }
 
-  /** Sets the maximum number of elements in a page, from 1 to MAX_PAGE_SIZE. */
+  /** Sets the maximum number of elements in a page. Other sizes than 1 to MAX_PAGE_SIZE become the nearest one. */
   set pageSize(size: number) {
     this.#size = Math.min(PagingModel.MAX_PAGE_SIZE, Math.max(1, Math.trunc(Number(size) || 1)));
   }
 
-  /** Returns the index of the page's last element, starting at 0. */
+  /** Returns the index of the page's last element, starting at 0, or -1 if there are no elements. */
   get end(): number {
     return Math.min(this.#start + this.#size, this.#count) - 1;
   }
@@ -80,7 +80,7 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     return Math.floor(this.#start / this.#size);
   }
 
-  /** Returns the index of the last page, starting at 0. */
+  /** Returns the index of the last page, starting at 0. It is 0 if there are no elements. */
   get maxPage(): number {
     return Math.max(0, this.pageCount - 1);
   }
@@ -93,8 +93,8 @@ export class PagingModel<Element = unknown> extends PlatformObject {
   }
 
   /**
-   * Appends the position and the size of the page to a URL, and returns the URL. The position is `start` unless another one
-   * is passed.
+   * Appends the position and the size of the page to a URL, and returns the URL. The position is `start` unless another
+   * one is passed.
    */
   appendPaging(url: URL, position?: number): URL {
     const start = position ?? this.#start;

@@ -10,9 +10,10 @@ const defaultBundle = 'message';
 /** Provides access to the strings of the cartridges' resource bundles, in the request's locale. */
 export class Resource extends PlatformObject {
   /**
-   * Returns the string of a key: `(key)` and `(key, fallback)` from the bundle `message`, `(key, bundle, fallback)` from
-   * the given bundle. A bundle is the files `templates/resources/<bundle>[_<locale>].properties` of the cartridges. If
-   * there is no such string, returns the fallback, or the key if the fallback is null or missing.
+   * Returns the string of a key. `(key)` and `(key, fallback)` read the bundle `message`, and `(key, bundle, fallback)`
+   * reads the given one. A bundle consists of the cartridges' files
+   * `templates/resources/<bundle>[_<locale>].properties`. If there is no such string, returns the fallback, or the key
+   * if the fallback is null or missing.
    * @throws TypeError if the key is not a string
    */
   static msg(key: string, ...options: (string | null | undefined)[]): string {
@@ -23,7 +24,8 @@ export class Resource extends PlatformObject {
 
   /**
    * Returns the string of a key from a bundle, in which `{0}`, `{1}` are replaced by values. The values are passed as
-   * separate arguments or as one array or collection. If there is no such string, the fallback is used, or else the key.
+   * separate arguments or as one array or collection. If there is no such string, the fallback is used in its place, or
+   * else the key.
    * @throws TypeError if the key is not a string
    */
   static msgf(key: string, bundle?: string | null, fallback?: string | null, ...values: unknown[]): string {

@@ -22,7 +22,7 @@ export class URL extends PlatformObject {
     this.#host = host;
   }
 
-  /** Parses a URL, optionally with a separate query string. */
+  /** Creates a URL from its address, which must not contain a query string, and its query string; null for none. */
   static [parse](address: string, query: string | null): URL {
     const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(address) ?? [];
     const url = new URL({ origin, path }, origin.replace(/^[a-z]+:\/\//i, ''));
@@ -39,7 +39,7 @@ export class URL extends PlatformObject {
     return this;
   }
 
-  /** Removes a parameter, and returns this URL. */
+  /** Removes all parameters with the given name, and returns this URL. */
   remove(name: string): this {
     this.#query = this.#query.filter(([existingName]) => existingName !== name);
     return this;
@@ -51,7 +51,7 @@ export class URL extends PlatformObject {
     return this;
   }
 
-  /** Makes a relative URL absolute with `https`, and returns this URL. */
+  /** Makes a relative URL absolute with `https`, and returns this URL. An absolute URL does not change. */
   abs(): this {
     return this.#parts.origin === '' ? this.#withOrigin(`https://${this.#host}`) : this;
   }

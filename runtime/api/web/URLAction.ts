@@ -7,7 +7,7 @@ export class URLAction extends PlatformObject {
   readonly #locale: string | null;
   readonly #hostName: string | null;
 
-  /** Creates an action. The request's site, locale and host name apply if none are passed. @public */
+  /** Creates an action. The default site, locale and host name are those of the request. @public */
   constructor(action: string, siteName?: string | null, locale?: string | null, hostName?: string | null) {
     super();
     this.#action = String(action);

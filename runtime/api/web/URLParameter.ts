@@ -6,8 +6,8 @@ export class URLParameter extends PlatformObject {
   readonly #value: string;
 
   /**
-   * Creates a parameter from a name and value, which are encoded when the URL is converted to a string. `encodeName` has no
-   * effect.
+   * Creates a parameter from a name and value, which are encoded when the URL is converted to a string. `encodeName`
+   * has no effect.
    * @public
    */
   constructor(name: string, value: string, _encodeName?: boolean) {

@@ -6,7 +6,7 @@ import { URLAction } from './URLAction.ts';
 import { URLParameter } from './URLParameter.ts';
 
 type Action = string | URLAction;
-/** A name or value of alternating names and values, or a URLParameter object. */
+/** One of the alternating names and values, or a URLParameter object. A parameter whose value is null is left out. */
 type Parameter = string | number | boolean | URLParameter | null;
 
 /**
@@ -24,8 +24,8 @@ export class URLUtils extends PlatformObject {
   }
 
   /**
-   * Returns the absolute URL of an action with the request's protocol and with parameters, which are passed as alternating
-   * names and values or as URLParameter objects.
+   * Returns the absolute URL of an action with the request's protocol and with parameters, which are passed as
+   * alternating names and values or as URLParameter objects.
    * @throws TypeError if the last name has no value
    */
   static abs(action: Action, ...parameters: Parameter[]): URL {
@@ -50,17 +50,17 @@ export class URLUtils extends PlatformObject {
     return createActionUrl(action, parameters, 'https');
   }
 
-  /** Returns the relative URL of the current request. */
+  /** Returns the relative URL of the current request, without its query string. */
   static continueURL(): URL {
     return createUrl('', currentRun().job.scope.request.path);
   }
 
-  /** Returns the absolute HTTP URL of the current request. */
+  /** Returns the absolute HTTP URL of the current request, without its query string. */
   static httpContinue(): URL {
     return createUrl('http', currentRun().job.scope.request.path);
   }
 
-  /** Returns the absolute HTTPS URL of the current request. */
+  /** Returns the absolute HTTPS URL of the current request, without its query string. */
   static httpsContinue(): URL {
     return createUrl('https', currentRun().job.scope.request.path);
   }

@@ -3,7 +3,11 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** The names of the properties of a web service's port. This service does not implement ports. */
 export class Port extends PlatformObject {
-  /** Always throws, because web services cannot be called. @throws Error with a message that names the alternative @public */
+  /**
+   * Always throws, because web services cannot be called.
+   * @throws Error with a message that names the alternative
+   * @public
+   */
   constructor() {
     super();
     throw gapError('ws.Port', 'constructor');

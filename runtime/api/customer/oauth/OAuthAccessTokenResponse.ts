@@ -18,7 +18,7 @@ export class OAuthAccessTokenResponse extends PlatformObject {
     this.#errorStatus = errorStatus;
   }
 
-  /** Returns the ID of the provider, or null if no login of the session is in progress. */
+  /** Returns the ID of the provider, or null if no login of the session was in progress. */
   get oauthProviderId(): string | null {
     return this.#providerId;
   }

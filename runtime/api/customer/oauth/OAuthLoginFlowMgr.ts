@@ -12,11 +12,11 @@ import { OAuthAccessTokenResponse } from './OAuthAccessTokenResponse.ts';
 import { OAuthFinalizedResponse } from './OAuthFinalizedResponse.ts';
 import { OAuthUserInfoResponse } from './OAuthUserInfoResponse.ts';
 
-/** Signs customers in with the OAuth providers that a services file defines under `oauthProviders`. */
+/** Authenticates customers with the OAuth providers that services files define under `oauthProviders`. */
 export class OAuthLoginFlowMgr extends PlatformObject {
   /**
    * Begins an OAuth login of the session and returns the redirect to the provider's login page.
-   * @throws Error if no services file defines the provider
+   * @throws Error if no services file defines the provider, or its definition is incomplete
    */
   static initiateOAuthLogin(oauthProviderId: string): URLRedirect {
     const provider = oauthProvider(asText(oauthProviderId));
@@ -35,7 +35,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
   /**
    * Completes the session's login: exchanges the code in the request's parameters for an access token, and requests the
    * customer's user information with it. If a step fails, the reason is the error status of its response.
-   * @throws Error if no services file defines the provider
+   * @throws Error if no services file defines the provider, or its definition is incomplete
    */
   static finalizeOAuthLogin(): OAuthFinalizedResponse {
     const tokenResponse = OAuthLoginFlowMgr.obtainAccessToken();
@@ -48,9 +48,9 @@ export class OAuthLoginFlowMgr extends PlatformObject {
   }
 
   /**
-   * Exchanges the code in the request's parameters for an access token of the provider of the session's login. On failure,
-   * the reason is the error status of the response.
-   * @throws Error if no services file defines the provider
+   * Exchanges the code in the request's parameters for an access token. The provider is that of the session's login. On
+   * failure, the reason is the error status of the response.
+   * @throws Error if no services file defines the provider, or its definition is incomplete
    */
   static obtainAccessToken(): OAuthAccessTokenResponse {
     const { session, job } = currentRun();
@@ -76,7 +76,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
 
   /**
    * Requests the user information of the customer to whom an access token belongs.
-   * @throws Error if no services file defines the provider
+   * @throws Error if no services file defines the provider, or its definition is incomplete
    */
   static obtainUserInfo(oauthProviderId: string, accessToken: string): OAuthUserInfoResponse {
     const result = requestUserInfo(oauthProvider(asText(oauthProviderId)), asText(accessToken));
@@ -86,7 +86,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
 }
 platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 
-/** Returns the body of a response with a status below 300; undefined for other responses, and if there was none. */
+/** Returns the body of a response with a status below 300; undefined for another status, or if there is no response. */
 const bodyText = (result: OutgoingResult): string | undefined =>
   result.ok && result.response.status < 300 ? new TextDecoder().decode(result.response.body) : undefined;
 

@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../../platform-object.ts';
 
-/** The part of an image that stays visible when the image is cropped. */
+/** The point of an image that stays visible when the image is cropped. */
 export class FocalPoint extends PlatformObject {
   readonly #x: number;
   readonly #y: number;

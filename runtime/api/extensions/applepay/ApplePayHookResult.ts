@@ -1,7 +1,7 @@
 import { platformClass } from '../../../platform-object.ts';
 import { PaymentHookResult } from '../PaymentHookResult.ts';
 
-/** The result of a hook of Apple Pay, which the hook returns to the browser's payment sheet. */
+/** The result of a hook for a payment with Apple Pay. */
 export class ApplePayHookResult extends PaymentHookResult {
   static readonly REASON_BILLING_ADDRESS = 'InvalidBillingPostalAddress';
   static readonly REASON_FAILURE = 'Failure';
