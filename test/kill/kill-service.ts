@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { signInCustomer } from '../support/customer-desk.ts';
-import { signInBackOffice } from '../support/storefront.ts';
+import { signInBackOffice } from '../support/data-api.ts';
 
 export interface KillOptions {
   readonly kills: number;

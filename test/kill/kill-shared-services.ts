@@ -4,7 +4,7 @@ import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { signInGuest, createPerson, type Person } from '../support/customer-desk.ts';
 import type { Sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { signInBackOffice } from '../support/storefront.ts';
+import { signInBackOffice } from '../support/data-api.ts';
 
 export interface SharedKillOptions {
   readonly kills: number;

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { childProcesses, residentMegabytes } from '../stress/processes.ts';
-import { signInBackOffice, Storefront } from '../support/storefront.ts';
+import { signInBackOffice } from '../support/data-api.ts';
+import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
 
 export interface SoakOptions {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { accountModel, basketModel, orderModel, productModel, toolResults } from './corpus-results.ts';
 import { sender } from './http.ts';
-import { signInBackOffice, Storefront } from './storefront.ts';
+import { signInBackOffice } from './data-api.ts';
+import { Storefront } from './storefront.ts';
 
 const shopPath = '/svc/shop/v23_2';
 const card = {

@@ -1,17 +1,37 @@
 import assert from 'node:assert/strict';
-import { basic, sender, type Exchange, type Sender } from './http.ts';
+import { basic, sender, type Sender } from './http.ts';
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Signs in and returns a sender with the token of the sample shop's client, which has all permissions. */
 export async function signInClient(baseUrl: string): Promise<Sender> {
   const api = sender(baseUrl);
-  const { body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+  const { status, body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
     ...formHeaders,
     authorization: basic('cartwright', 'cartwright'),
   });
+  assert.equal(status, 200, JSON.stringify(body));
   return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
 }
+
+/** Sends Data API requests; paths are relative to the version: `api('GET', '/sites')`. */
+export interface BackOffice extends Sender {
+  /** The same client for another version, such as `v18_3`. */
+  inVersion(version: string): BackOffice;
+}
+
+/** Like {@link signInClient}, for Data API 23.2. */
+export async function signInBackOffice(baseUrl: string): Promise<BackOffice> {
+  return dataApiSender(await signInClient(baseUrl), 'v23_2');
+}
+
+const dataApiSender = (
+  { baseUrl, defaultHeaders }: Pick<Sender, 'baseUrl' | 'defaultHeaders'>,
+  version: string,
+): BackOffice =>
+  Object.assign(sender(`${baseUrl}/svc/data/${version}`, defaultHeaders), {
+    inVersion: (other: string) => dataApiSender({ baseUrl, defaultHeaders }, other),
+  });
 
 /** Signs in and returns a sender with the token of a back-office user (data-api 5, user grant). */
 export async function signInUser(baseUrl: string, login: string, password: string): Promise<Sender> {
@@ -24,16 +44,4 @@ export async function signInUser(baseUrl: string, login: string, password: strin
   );
   assert.equal(status, 200, `${login} signs in`);
   return api.withHeaders({ authorization: `Bearer ${body.access_token}` });
-}
-
-/** Asserts that a response is a fault, by its name without `Exception`, with at least these arguments. */
-export function assertFault(
-  { status, body }: Exchange,
-  expectedStatus: number,
-  name: string,
-  args: Record<string, unknown> = {},
-): void {
-  assert.equal(body?.fault?.type, `${name}Exception`, JSON.stringify(body));
-  assert.equal(status, expectedStatus);
-  for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments?.[key], value, key);
 }

@@ -64,14 +64,3 @@ export class Storefront {
     return this.request('POST', '/orders', { basket_id });
   }
 }
-
-/** Signs in as a back-office client of the sample shop. Paths are relative to the Data API's version. */
-export async function signInBackOffice(baseUrl: string): Promise<Sender> {
-  const api = sender(baseUrl);
-  const { status, body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
-    'content-type': 'application/x-www-form-urlencoded',
-    authorization: basic('cartwright', 'cartwright'),
-  });
-  assert.equal(status, 200, JSON.stringify(body));
-  return sender(`${baseUrl}/svc/data/v23_2`, { authorization: `Bearer ${body.access_token}` });
-}

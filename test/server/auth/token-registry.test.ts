@@ -6,7 +6,7 @@ import { createPurgeExpired } from '../../../server/auth/purge-expired.ts';
 import { createTokenRegistry } from '../../../server/auth/token-registry.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { requestSignIn, signInGuest } from '../../support/customer-desk.ts';
-import { assertFault } from '../../support/data-api.ts';
+import { assertFault } from '../../support/assert-fault.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startTestService } from '../../support/running-service.ts';
 

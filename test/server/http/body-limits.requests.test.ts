@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maxFields, maxValues } from '../../../server/http/body-limits.ts';
-import { assertFault } from '../../support/data-api.ts';
+import { assertFault } from '../../support/assert-fault.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { signInAsClient } from '../../support/shop-with-access.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { signInBackOffice } from '../../support/back-office.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 import { Storefront } from '../../support/storefront.ts';
 
@@ -49,7 +49,7 @@ describe('the management endpoints', () => {
   });
 
   it('metrics count requests by operation and status, faults by name, and commits', async () => {
-    const api = await signInBackOffice(service);
+    const api = await signInBackOffice(service.http);
     const requests =
       /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
     const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;

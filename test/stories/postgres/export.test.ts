@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
-import { signInBackOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
+import { Storefront } from '../../support/storefront.ts';
 
 const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 

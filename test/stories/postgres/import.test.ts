@@ -5,7 +5,8 @@ import path from 'node:path';
 import { CommandLine } from '../../support/command-line.ts';
 import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
-import { signInBackOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
+import { Storefront } from '../../support/storefront.ts';
 
 const spade = {
   id: 'peat-spade',

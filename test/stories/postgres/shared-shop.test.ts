@@ -4,7 +4,8 @@ import { signInCustomer, signInGuest, createPerson } from '../../support/custome
 import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { requestUserToken } from '../../support/shop-with-access.ts';
-import { signInBackOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
+import { Storefront } from '../../support/storefront.ts';
 
 const shopPath = '/s/RefArch/svc/shop/v23_2';
 const product = 'camp-kettle';

@@ -4,7 +4,7 @@ import { attributeRows, type Row } from '../../support/attribute-rows.ts';
 import { sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { signInBackOffice } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
 
 const modules = `
 var api = require('svc');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { assertFault } from '../../support/data-api.ts';
+import { assertFault } from '../../support/assert-fault.ts';
 import {
   signInAgent,
   requestSignIn,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signInBackOffice, type BackOffice } from '../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../support/data-api.ts';
 import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
@@ -11,7 +11,7 @@ describe('campaigns of the Data API in the shop', () => {
   let shop: Sender;
   beforeEach(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
     const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
       type: 'guest',
     });

@@ -7,7 +7,8 @@ import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
-import { signInBackOffice, Storefront } from '../../support/storefront.ts';
+import { signInBackOffice } from '../../support/data-api.ts';
+import { Storefront } from '../../support/storefront.ts';
 
 const hour = 60 * 60 * 1000;
 const formatAdjustments = (basket: any): string[] =>

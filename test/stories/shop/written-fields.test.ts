@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { operations } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { signInBackOffice, type BackOffice } from '../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { assertReadBack, bodyFields, differentValue } from '../../support/written-value.ts';
 import { writtenResources, type WrittenResource } from '../../support/written-resources.ts';
@@ -38,7 +38,7 @@ describe('Every writable field of a document of the Data API', () => {
   let api: BackOffice;
   before(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
     const option = { values: [{ id: 'written', value: { default: 'Written' } }] };
     const { status } = await api('PUT', '/products/gansey-jumper/product_options/written', option);
     assert.equal(status, 201);

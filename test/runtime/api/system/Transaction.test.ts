@@ -9,7 +9,8 @@ import { startTestService } from '../../../support/running-service.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 import { fillShop, noteKey } from '../../../support/script-shop.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
-import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
+import { Storefront } from '../../../support/storefront.ts';
 
 type Step = 'begin' | 'commit' | 'rollback' | 'wrap' | 'wrapThrown' | 'end' | { readonly set: number };
 

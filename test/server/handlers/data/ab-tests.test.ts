@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const sitePath = '/sites/RefArch';
@@ -12,7 +13,7 @@ describe('A/B tests of the Data API', () => {
   let v18: BackOffice;
   beforeEach(async () => {
     service = await startTestService({ clock: new FakeClock(Date.UTC(2026, 5, 1)) });
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
     v18 = api.inVersion('v18_3');
   });
   afterEach(() => service.close());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const sitePath = '/sites/RefArch';
@@ -11,7 +12,7 @@ describe('campaigns of the Data API', () => {
   let oldApi: BackOffice;
   before(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
     oldApi = api.inVersion('v22_10');
   });
   after(() => service.close());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { sender } from '../../../support/http.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
 
@@ -10,7 +11,7 @@ describe('the cartridge path in the Data API', () => {
   let api: BackOffice;
   before(async () => {
     service = await startTestService({ flags: ['--cartridges', sampleCartridges] });
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   after(() => service.close());
   beforeEach(async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
 import type { Seed } from '../../../../server/seed/seed-format.ts';
-import { assertFault, signInClient } from '../../../support/data-api.ts';
+import { assertFault, assertFaultIncluding } from '../../../support/assert-fault.ts';
+import { signInClient } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -94,8 +95,8 @@ describe('Data API: custom objects', () => {
           },
         );
     const tier = { c_tierId: 'journeyman', key_value_integer: 501 };
-    assertFault(await api('PUT', `${tiersPath}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
-    assertFault(await api('PATCH', `${tiersPath}/500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assertFaultIncluding(await api('PUT', `${tiersPath}/0500`, tier), 400, 'IdConflict', { bodyID: '501' });
+    assertFaultIncluding(await api('PATCH', `${tiersPath}/500`, tier), 400, 'IdConflict', { bodyID: '501' });
     assert.equal((await api('PATCH', `${tiersPath}/0500`, { key_value_integer: 500 })).status, 200);
   });
 
@@ -162,7 +163,7 @@ describe('Data API: custom objects', () => {
       const client = await signInClient(separateService.http);
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const path = `${dataPath}/sites/RefArch/custom_objects/Slip/1.5`;
-        assertFault(await client(method, path, bodyFor(method)), 400, 'MalformedKeyParameter', {
+        assertFaultIncluding(await client(method, path, bodyFor(method)), 400, 'MalformedKeyParameter', {
           value: '1.5',
         });
       }
@@ -229,7 +230,7 @@ describe('Data API: custom objects', () => {
     const { _resource_state: state } = (await api('GET', path)).body;
     const change = { c_displayName: 'Grand master', _resource_state: state };
     assert.equal((await api('PATCH', path, change)).status, 200);
-    assertFault(await api('PATCH', path, change), 409, 'ResourceStateConflict', { client: state });
+    assertFaultIncluding(await api('PATCH', path, change), 409, 'ResourceStateConflict', { client: state });
     assertFault(await api('PUT', path, change), 409, 'ResourceStateConflict');
     const header = { 'x-svc-resource-state': state };
     assertFault(await api('DELETE', path, undefined, header), 409, 'ResourceStateConflict');

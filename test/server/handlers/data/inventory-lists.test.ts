@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInClient } from '../../../support/data-api.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 

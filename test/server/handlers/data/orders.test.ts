@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Exchange, Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
-import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
+import { Storefront } from '../../../support/storefront.ts';
 
 describe('orders through the Data API', () => {
   let service: RunningService;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const optionPath = '/products/gansey-jumper/product_options/monogram';
@@ -10,7 +10,7 @@ describe('The image of a product option', () => {
   let api: BackOffice;
   beforeEach(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
     await api('PUT', optionPath, { image, values: [{ id: 'none', value: { default: 'None' } }] });
   });
   afterEach(() => service.close());

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInClient } from '../../../support/data-api.ts';
+import { assertFault, assertFaultIncluding } from '../../../support/assert-fault.ts';
+import { signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -152,7 +153,7 @@ describe('Data API: product options', () => {
         default_product_option_value: 'poem',
         ...(values && { values }),
       });
-      assertFault(response, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
+      assertFaultIncluding(response, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
     }
     assert.equal((await api('GET', sharedOptionPath)).body.default_product_option_value, 'none');
     assert.equal((await api('GET', localOptionPath)).body.default_product_option_value, 'cord');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInClient } from '../../../support/data-api.ts';
+import { assertFault, assertFaultIncluding } from '../../../support/assert-fault.ts';
+import { signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -231,10 +232,15 @@ describe('Data API: variations', () => {
           ['length', 'long'],
         ] as const) {
           const body = { variation_values: { [attributeId]: value } };
-          assertFault(await api(method, path('fell-jacket', memberId), body), 400, 'InvalidVariationValue', {
-            attributeId,
-            value,
-          });
+          assertFaultIncluding(
+            await api(method, path('fell-jacket', memberId), body),
+            400,
+            'InvalidVariationValue',
+            {
+              attributeId,
+              value,
+            },
+          );
         }
       }
       for (const productId of ['enamel-mug', 'enamel-mug-sky', 'fireside-bundle']) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const sitePath = '/sites/RefArch';
@@ -10,7 +11,7 @@ describe('promotions of the Data API', () => {
   let api: BackOffice;
   before(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   after(() => service.close());
 
@@ -142,7 +143,7 @@ describe('whether a promotion is active', () => {
   const readAt = async <T>(moment: string, read: (api: BackOffice) => Promise<T>): Promise<T> => {
     const service = await startTestService({ clock: new FakeClock(Date.parse(moment)) });
     try {
-      return await read(await signInBackOffice(service));
+      return await read(await signInBackOffice(service.http));
     } finally {
       await service.close();
     }

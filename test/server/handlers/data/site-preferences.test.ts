@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 const groupsPath = '/sites/RefArch/site_preferences/preference_groups';
@@ -10,7 +11,7 @@ describe('site preferences of the Data API', () => {
   let api: BackOffice;
   before(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   after(() => service.close());
 

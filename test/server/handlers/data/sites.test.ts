@@ -3,7 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recommenderServiceAt } from '../../../../server/process/recommender-service.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { assertFault, signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -15,7 +16,7 @@ describe('sites of the Data API', () => {
   before(async () => {
     // On this Sunday before spring, the slots of the sharpening weekends and of the spring nights are not active.
     service = await startTestService({ clock: new FakeClock(Date.parse('2026-02-01T20:00:00.000Z')) });
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   after(() => service.close());
 
@@ -183,7 +184,7 @@ describe('recommenders of an upstream service', () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/names?key=k`;
     service = await startTestService({ flags: ['--recommenders-url', address] });
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   after(async () => {
     await service.close();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInClient, signInUser } from '../../../support/data-api.ts';
+import { assertFault, assertFaultIncluding } from '../../../support/assert-fault.ts';
+import { signInClient, signInUser } from '../../../support/data-api.ts';
 import type { Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
@@ -95,14 +96,14 @@ describe('Data API: users', () => {
         bodyID: 'x',
         urlID: login,
       });
-      assertFault(
+      assertFaultIncluding(
         await api(method, `${usersPath}/${login}`, { roles: ['King'] }),
         400,
         'PropertyConstraintViolation',
         { path: '$.roles[0]' },
       );
     }
-    assertFault(
+    assertFaultIncluding(
       await api('PATCH', `${usersPath}/developer`, { password: 'better 2026' }),
       400,
       'PropertyNotPermitted',
@@ -223,9 +224,14 @@ describe('Data API: users', () => {
     it('a change of a user’s password requires the current password, and a new one that meets the policy', async () => {
       assertFault(await user('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       assertFault(await user('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
-      assertFault(await user('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
-        path: '$.current_password',
-      });
+      assertFaultIncluding(
+        await user('PATCH', path, { password: 'ad astra 1' }),
+        400,
+        'PropertyConstraintViolation',
+        {
+          path: '$.current_password',
+        },
+      );
     });
 
     it('the service responds with UserIsLocked after too many wrong passwords of a user', async () => {
@@ -249,11 +255,16 @@ describe('Data API: users', () => {
       const serviceWithHook = await startTestService({ flags: ['--cartridges', workspace.folder] });
       try {
         const administrator = await signInUser(serviceWithHook.http, 'admin', 'admin');
-        assertFault(await administrator('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
-          extensionPoint: 'svc.api.data.users.afterPATCH',
-          statusCode: 'admin',
-          statusMsg: 'admin@kestrelyard.example',
-        });
+        assertFaultIncluding(
+          await administrator('PATCH', path, change('admin', 'ad astra 1')),
+          400,
+          'HookStatus',
+          {
+            extensionPoint: 'svc.api.data.users.afterPATCH',
+            statusCode: 'admin',
+            statusMsg: 'admin@kestrelyard.example',
+          },
+        );
         await signInUser(serviceWithHook.http, 'admin', 'admin');
       } finally {
         await serviceWithHook.close();

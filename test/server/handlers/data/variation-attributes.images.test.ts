@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signInBackOffice, type BackOffice } from '../../../support/back-office.ts';
+import { signInBackOffice, type BackOffice } from '../../../support/data-api.ts';
 import { sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -11,7 +11,7 @@ describe('The values of a variation attribute', () => {
   let api: BackOffice;
   beforeEach(async () => {
     service = await startTestService();
-    api = await signInBackOffice(service);
+    api = await signInBackOffice(service.http);
   });
   afterEach(() => service.close());
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { assertFault, signInClient } from '../../../support/data-api.ts';
+import { assertFault, assertFaultIncluding } from '../../../support/assert-fault.ts';
+import { signInClient } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
@@ -152,7 +153,7 @@ describe('Data API: variation attributes', () => {
   it('the service responds with different faults for unknown variation attributes and unknown values', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const body = method === 'PATCH' ? {} : undefined;
-      assertFault(
+      assertFaultIncluding(
         await api(method, attributePath('fell-jacket', 'x'), body),
         404,
         'VariationAttributeNotFound',

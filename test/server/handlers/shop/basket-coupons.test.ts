@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
-import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
+import { Storefront } from '../../../support/storefront.ts';
 
 describe('coupons of a basket', () => {
   let service: RunningService;

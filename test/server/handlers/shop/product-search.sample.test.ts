@@ -4,7 +4,8 @@ import { contract } from '../../../../contract/index.ts';
 import { loadSeed } from '../../../../server/seed/load-seed.ts';
 import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
-import { signInBackOffice, Storefront } from '../../../support/storefront.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
+import { Storefront } from '../../../support/storefront.ts';
 import { TestShop } from '../../../support/test-shop.ts';
 
 const { productSearch } = contract.shop;

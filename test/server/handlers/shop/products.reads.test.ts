@@ -4,7 +4,7 @@ import type { Operation } from '../../../../contract/operation.ts';
 import { anna, client, createSmallShop } from '../../../support/small-shop.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
-import { signInBackOffice } from '../../../support/back-office.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
 import { sender, type Sender } from '../../../support/http.ts';
 
 const { productParts, products } = contract.shop;
@@ -41,7 +41,7 @@ describe('several products by ID', () => {
   });
 
   it('several products are returned without those that are offline', async () => {
-    const data = await signInBackOffice(service);
+    const data = await signInBackOffice(service.http);
     const putOnline = (online: boolean) =>
       data('PATCH', '/products/fell-jacket', { online_flag: { default: online } });
     assert.ok((await putOnline(false)).status < 300);

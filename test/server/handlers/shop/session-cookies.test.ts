@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertFault } from '../../../support/data-api.ts';
+import { assertFault } from '../../../support/assert-fault.ts';
 import {
   signInAgent,
   requestSignIn,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../../../../server/process/system-environment.ts';
 import { AuditLogError, openAuditLog } from '../../../../server/process/telemetry/audit-log.ts';
-import { signInBackOffice } from '../../../support/back-office.ts';
+import { signInBackOffice } from '../../../support/data-api.ts';
 import { recordingLog, startTestService } from '../../../support/running-service.ts';
 import { Storefront } from '../../../support/storefront.ts';
 
@@ -18,7 +18,7 @@ describe('the audit log', () => {
   it('the audit log records caller, operation and result of each write, but neither reads nor documents', async () => {
     const file = path.join(folder, 'audit.jsonl');
     const service = await startTestService({ flags: ['--audit-log', file] });
-    const api = await signInBackOffice(service);
+    const api = await signInBackOffice(service.http);
     await api('GET', '/sites/RefArch');
     await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'secret plan' });
     await api('PATCH', '/sites/RefArch/campaigns/no-such', { description: 'x' });
