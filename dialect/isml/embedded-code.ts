@@ -1,4 +1,4 @@
-import type { Comment, Program } from 'acorn';
+import type { Comment, ExpressionStatement, Program } from 'acorn';
 import { parserOptions, plainScript, ScriptSyntaxError } from '../plain-script.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -71,11 +71,14 @@ function parseSingleExpression(text: string): ExpressionCode {
   const comments: Comment[] = [];
   const { program } = plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments });
   const [statement, ...otherStatements] = program.body;
-  if (otherStatements.length > 0 || statement?.type !== 'ExpressionStatement')
+  if (otherStatements.length > 0 || statement?.type !== 'ExpressionStatement' || !isInParentheses(statement))
     throw new ScriptSyntaxError('Unexpected token', 1, 1);
   const isSequence = statement.expression.type === 'SequenceExpression';
   return { code: blankOutLineComments(text, comments), isSequence };
 }
+
+/** Whether the parentheses around the parsed text enclose the whole expression: `(a) + (b)` consists of two. */
+const isInParentheses = ({ start, expression }: ExpressionStatement): boolean => expression.start > start;
 
 /**
  * Blanks out line comments, because one at the end would hide the code after the expression on its line. The comments'

@@ -13,14 +13,15 @@ export const customerLockout = { maxAttempts: 6, durationMs: 30 * 60_000 } as co
 export const isCustomerLocked = (customer: Pick<Customer, 'locked_until'>, now: string): boolean =>
   customer.locked_until !== undefined && Date.parse(now) < Date.parse(customer.locked_until);
 
-/** Returns the number of wrong passwords that are left before the customer is locked. */
+/**
+ * Returns the number of wrong passwords that are left before the customer is locked.
+ * @param failureCount the number of wrong passwords since the last sign-in or lock
+ */
 export const remainingLoginAttempts = (
-  customer: Pick<Customer, 'locked_until' | 'failed_logins'>,
+  customer: Pick<Customer, 'locked_until'>,
+  failureCount: number,
   now: string,
-): number =>
-  isCustomerLocked(customer, now)
-    ? 0
-    : Math.max(0, customerLockout.maxAttempts - (customer.failed_logins ?? 0));
+): number => (isCustomerLocked(customer, now) ? 0 : Math.max(0, customerLockout.maxAttempts - failureCount));
 
 /**
  * Whether a customer may have this password: 8 to 256 characters, not a single repeated character, not only spaces,

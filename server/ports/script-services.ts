@@ -244,6 +244,8 @@ export interface ScriptServiceCalls {
   /** Checks the password of a back-office user who wants to act on behalf of customers. */
   signInAgent(login: string, password: string): AgentSignInOutcome;
   hasPassword(customerId: string): boolean;
+  /** @returns how many wrong passwords are left before the customer is locked */
+  remainingLoginAttempts(customerId: string): number;
   /**
    * Changes the login. @returns false if it is malformed or in use, or if a current password is passed and is wrong or the
    * account is locked

@@ -1,5 +1,5 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
-import { isCustomerLocked, remainingLoginAttempts } from '../../../server/domain/customer-credentials.ts';
+import { isCustomerLocked } from '../../../server/domain/customer-credentials.ts';
 import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
@@ -57,7 +57,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
 
   /** Returns the number of failed logins that are left before the account is locked. */
   get remainingLoginAttempts(): number {
-    return remainingLoginAttempts(this[handle].data, runInstant().toISOString());
+    return callHost('remainingLoginAttempts', this[handle].data.customer_id);
   }
 
   /**

@@ -205,8 +205,9 @@ export class CustomerMgr extends PlatformObject {
    * Creates and returns a registered customer. Requires a transaction.
    * @throws Error with the reason if the login or password is not accepted
    */
-  static createCustomer(login: string, password: string, customerNo?: string): Customer {
-    return new Customer(callHostInTransaction('createCustomer', asText(login), asText(password), customerNo));
+  static createCustomer(login: string, password: string, customerNo?: string | null): Customer {
+    const number = customerNo === undefined || customerNo === null ? undefined : asText(customerNo);
+    return new Customer(callHostInTransaction('createCustomer', asText(login), asText(password), number));
   }
 
   /**

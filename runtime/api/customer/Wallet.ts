@@ -14,9 +14,10 @@ export class Wallet extends StoredObject<CustomerRecord> {
   }
 
   /** Returns the stored payment instruments of the given payment method, or all of them if no ID is given. */
-  getPaymentInstruments(methodId?: string): ArrayList<CustomerPaymentInstrument> {
+  getPaymentInstruments(methodId?: string | null): ArrayList<CustomerPaymentInstrument> {
     const instruments = (this[handle].data.payment_instruments ?? []).filter(
-      (instrument) => methodId === undefined || instrument.payment_method_id === methodId,
+      (instrument) =>
+        methodId === undefined || methodId === null || instrument.payment_method_id === methodId,
     );
     return new ArrayList<CustomerPaymentInstrument>(
       instruments.map(({ id }) => new CustomerPaymentInstrument(this[handle], id)),

@@ -18,9 +18,10 @@ export abstract class ContainerPayments extends ContainerNotes {
   }
 
   /** Returns the payment instruments of the given payment method, or all of them if no ID is given. */
-  getPaymentInstruments(methodId?: string): ArrayList<OrderPaymentInstrument> {
+  getPaymentInstruments(methodId?: string | null): ArrayList<OrderPaymentInstrument> {
     const instruments = this[handle].data.payment_instruments.filter(
-      (instrument) => methodId === undefined || instrument.payment_method_id === methodId,
+      (instrument) =>
+        methodId === undefined || methodId === null || instrument.payment_method_id === methodId,
     );
     return new ArrayList<OrderPaymentInstrument>(
       instruments.map((instrument) => new OrderPaymentInstrument(this, instrument.id)),
@@ -42,11 +43,14 @@ export abstract class ContainerPayments extends ContainerNotes {
    * Returns the payment instruments that are gift certificates with the given code, or all gift certificates
    * if no code is given.
    */
-  getGiftCertificatePaymentInstruments(code?: string): ArrayList<OrderPaymentInstrument> {
+  getGiftCertificatePaymentInstruments(code?: string | null): ArrayList<OrderPaymentInstrument> {
     const instruments = this.getPaymentInstruments(OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE);
     const matches = instruments
       .toArray()
-      .filter((instrument) => code === undefined || instrument[handle].data.gift_certificate_code === code);
+      .filter(
+        (instrument) =>
+          code === undefined || code === null || instrument[handle].data.gift_certificate_code === code,
+      );
     return new ArrayList<OrderPaymentInstrument>(matches);
   }
 

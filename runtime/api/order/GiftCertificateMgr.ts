@@ -46,13 +46,14 @@ export class GiftCertificateMgr extends PlatformObject {
    * @throws TypeError if the amount is not greater than 0
    * @throws Error if the code is in use
    */
-  static createGiftCertificate(amount: number, code?: string): GiftCertificate {
+  static createGiftCertificate(amount: number, code?: string | null): GiftCertificate {
     if (typeof amount !== 'number' || !(amount > 0))
       throw new TypeError('A gift certificate needs an amount greater than 0.');
     const { records, job } = currentRun();
-    if (code !== undefined && GiftCertificateMgr.getGiftCertificateByCode(code))
+    const certificateCode =
+      code === undefined || code === null ? callHost('newGiftCertificateCode') : asText(code);
+    if (GiftCertificateMgr.getGiftCertificateByCode(certificateCode))
       throw new Error('A gift certificate with this code already exists.');
-    const certificateCode = code ?? callHost('newGiftCertificateCode');
     records.put('gift_certificates', {
       site_id: job.scope.siteId,
       code: certificateCode,

@@ -67,20 +67,20 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   /** Returns the line items of the given product, or of all products, without the line items of their options. */
-  getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
+  getProductLineItems(productId?: string | null): ArrayList<ProductLineItem> {
     const lines = this[effectiveLines]().filter(
-      ({ product_id: id }) => productId === undefined || id === productId,
+      ({ product_id: id }) => productId === undefined || productId === null || id === productId,
     );
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
-  /** Returns the product line items, each followed by the line items of its options. */
+  /** Returns the product line items, each followed by those of its options. */
   get allProductLineItems(): ArrayList<ProductLineItem> {
     return this.getAllProductLineItems();
   }
 
   /** Returns the line items of the given product, or of all products, each followed by those of its options. */
-  getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
+  getAllProductLineItems(productId?: string | null): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
@@ -224,10 +224,10 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getGiftCertificateLineItems();
   }
 
-  /** Returns the line items of gift certificates with the given code, or of all gift certificates. */
-  getGiftCertificateLineItems(code?: string): ArrayList<GiftCertificateLineItem> {
+  /** Returns the line items of gift certificates with the given code, or of all gift certificates if no code is given. */
+  getGiftCertificateLineItems(code?: string | null): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
-      (line) => code === undefined || line.code === code,
+      (line) => code === undefined || code === null || line.code === code,
     );
     return new ArrayList<GiftCertificateLineItem>(
       lines.map((line) => new GiftCertificateLineItem(this, line.item_id)),

@@ -7,12 +7,13 @@ import {
   isCustomerLocked,
   isLogin,
   meetsCustomerPasswordPolicy,
+  remainingLoginAttempts,
 } from '../../domain/customer-credentials.ts';
 import { claimLogin } from '../shop/customer-login.ts';
 import { storePassword } from '../shop/customer-password.ts';
 import { nextCustomerNumber } from '../shop/customer-registration.ts';
 import { instantOf } from '../shop/shop.ts';
-import { customerByPassword, recordCustomerFailure } from '../shop/sign-in.ts';
+import { countFailures, customerByPassword, recordCustomerFailure } from '../shop/sign-in.ts';
 import { newRegistration, removeExternalProfiles } from './external-customers.ts';
 import { tryChange } from './orders.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
@@ -25,6 +26,7 @@ type CustomerServices = Pick<
   | 'setLogin'
   | 'setPassword'
   | 'hasPassword'
+  | 'remainingLoginAttempts'
   | 'createResetToken'
   | 'customerOfResetToken'
   | 'setPasswordWithToken'
@@ -162,6 +164,15 @@ function passwordServices(
     async hasPassword(customerId) {
       const { work } = await open();
       return (await work.collection('credentials').get(compoundKey('customer', customerId))) !== undefined;
+    },
+
+    async remainingLoginAttempts(customerId) {
+      const shop = await open();
+      const customer = await loadCustomer(shop, customerId);
+      // The script's own work does not see a lock that its wrong passwords have caused.
+      const storedCustomer = await dependencies.beginWork().collection('customers').get(customerId);
+      const failureCount = await countFailures(shop.work, customerId);
+      return remainingLoginAttempts(storedCustomer ?? customer, failureCount, shop.now);
     },
 
     async customerOfResetToken(token) {

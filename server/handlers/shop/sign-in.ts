@@ -49,6 +49,10 @@ export async function customerByPassword(
   return recordSignIn(shop, currentCustomer);
 }
 
+/** Returns the number of wrong passwords since the customer's last sign-in or lock. */
+export const countFailures = (work: UnitOfWork, customerId: string): Promise<number> =>
+  work.counter(failureCounter(customerId));
+
 /** Counts a wrong password even though its request is rolled back, and locks the customer once there are too many. */
 export async function recordCustomerFailure(
   customerId: string,
@@ -58,7 +62,7 @@ export async function recordCustomerFailure(
   const counterWork = beginWork();
   counterWork.add(failureCounter(customerId), 1);
   await counterWork.commit();
-  const failureCount = await counterWork.counter(failureCounter(customerId));
+  const failureCount = await countFailures(counterWork, customerId);
   if (failureCount < customerLockout.maxAttempts) return;
 
   for (;;) {
@@ -66,10 +70,8 @@ export async function recordCustomerFailure(
     const customer = await lockWork.collection('customers').get(customerId);
     if (customer === undefined || !maySignIn(customer, now)) return;
     const lockedUntil = instantOf(Date.parse(now) + customerLockout.durationMs);
-    lockWork
-      .collection('customers')
-      .put({ ...customer, locked_until: lockedUntil, failed_logins: failureCount });
-    lockWork.add(failureCounter(customerId), -(await lockWork.counter(failureCounter(customerId))));
+    lockWork.collection('customers').put({ ...customer, locked_until: lockedUntil });
+    lockWork.add(failureCounter(customerId), -(await countFailures(lockWork, customerId)));
     try {
       await lockWork.commit();
       return;
@@ -83,7 +85,7 @@ export async function recordCustomerFailure(
 /** Resets the count of wrong passwords, and returns the customer without the lock. Does not store the customer. */
 export async function clearCustomerFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
   const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
-  const failureCount = await work.counter(failureCounter(customer.customer_id));
+  const failureCount = await countFailures(work, customer.customer_id);
   if (failureCount !== 0) work.add(failureCounter(customer.customer_id), -failureCount);
   return rest;
 }

@@ -88,6 +88,8 @@ describe('An expression of a template', () => {
     assert.equal(fail('${a b}'), '1:5 ${a b} is not a valid expression: Unexpected token');
     assert.match(fail('${a; b}'), /^1:4 \$\{a; b\} is not a valid expression: /);
     assert.match(fail('${a) ; (b}'), /^1:\d+ \$\{a\) ; \(b\} is not a valid expression: Unexpected token$/);
+    assert.equal(fail('${a) + (b}'), '1:2 ${a) + (b} is not a valid expression: Unexpected token');
+    assert.equal(fail('${a) => (b}'), '1:2 ${a) => (b} is not a valid expression: Unexpected token');
     assert.match(fail('${\n  a.\n  +\n}'), /^3:3 \$\{a\. \+\} is not a valid expression: /);
     const longText = 'order.lines[0].product.name '.repeat(3);
     assert.match(

@@ -46,6 +46,33 @@ describe('Customers who sign in and out in scripts', () => {
     });
   });
 
+  it('a script reads how many wrong passwords are left before the account is locked, also after the lock has ended', async () => {
+    const committedBench = new CommerceBench();
+    /** Signs in with wrong passwords, and resolves with the attempts that are left. */
+    const fail = async (wrongPasswordCount: number): Promise<unknown> => {
+      committedBench.work = committedBench.store.begin();
+      return committedBench.commerceScript(
+        `
+        var CustomerMgr = require('svc/customer/CustomerMgr');
+        for (var i = 0; i < ${wrongPasswordCount}; i++) CustomerMgr.authenticateCustomer('eve@example.com', 'wrong');
+        out.result = CustomerMgr.getCustomerByLogin('eve@example.com').profile.credentials.remainingLoginAttempts;`,
+        guest,
+      );
+    };
+    try {
+      await committedBench.refill();
+      await committedBench.commerceScript(
+        "require('svc/customer/CustomerMgr').createCustomer('eve@example.com', 'Secret-123!');",
+      );
+      await committedBench.work.commit();
+      assert.deepEqual([await fail(0), await fail(2), await fail(3), await fail(1)], [6, 4, 1, 0]);
+      committedBench.clock.advance(31 * 60_000);
+      assert.equal(await fail(0), 6);
+    } finally {
+      await committedBench.close();
+    }
+  });
+
   it('a customer who signs out is a guest, and the private session attributes are removed', async () => {
     const result = await bench.commerceScript(`
       session.privacy.pin = 1; session.custom.color = 'red';

@@ -147,6 +147,32 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
+  it('payment instruments and line items are all returned for null, and only matching ones for an ID', async () => {
+    const result = await bench.commerceScript(`
+      var wallet = customer.profile.wallet;
+      wallet.createPaymentInstrument('CREDIT_CARD'); wallet.createPaymentInstrument('INVOICE');
+      b.removeAllPaymentInstruments();
+      b.createPaymentInstrument('CREDIT_CARD', null); b.createGiftCertificatePaymentInstrument('GIFT-1', null);
+      b.createGiftCertificateLineItem(5, 'bob@example.com');
+      var productId = b.productLineItems[0].productID;
+      out.result = [wallet.getPaymentInstruments(null), wallet.getPaymentInstruments('INVOICE'), b.getPaymentInstruments(null),
+        b.getPaymentInstruments('CREDIT_CARD'), b.getGiftCertificatePaymentInstruments(null), b.getGiftCertificatePaymentInstruments('GIFT-2'),
+        b.getGiftCertificateLineItems(null), b.getGiftCertificateLineItems('GIFT-2'), b.getProductLineItems('none'), b.getAllProductLineItems('none')]
+        .map(function (list) { return list.length; })
+        .concat([b.getProductLineItems(null).length === b.productLineItems.length,
+          b.getAllProductLineItems(null).length === b.allProductLineItems.length, b.getProductLineItems(productId).length > 0]);`);
+    assert.deepEqual(result, [2, 1, 2, 1, 1, 0, 1, 0, 0, 0, true, true, true]);
+  });
+
+  it('a customer number and the code of a gift certificate may be null, or a number', async () => {
+    const result = await bench.commerceScript(`
+      var CustomerMgr = api.customer.CustomerMgr, GiftCertificateMgr = api.order.GiftCertificateMgr;
+      var number = function (no) { return CustomerMgr.createCustomer('login' + no, 'Secret-123!', no).profile.customerNo; };
+      out.result = [number(null).length > 0, number('4710'), number(4711), GiftCertificateMgr.createGiftCertificate(5, 4712).giftCertificateCode,
+        GiftCertificateMgr.createGiftCertificate(5, null).giftCertificateCode.length > 4];`);
+    assert.deepEqual(result, [true, '4710', '4711', '4712', true]);
+  });
+
   it('a wallet and a basket store no complete card number or bank account number', async () => {
     await bench.commerceScript(`
       var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');

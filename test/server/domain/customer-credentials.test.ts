@@ -19,10 +19,10 @@ describe('the lock of a customer after wrong passwords', () => {
   });
 
   it('a locked customer has no login attempts left; others have those that they have not used', () => {
-    assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, now), 0);
-    assert.equal(remainingLoginAttempts({ locked_until: now }, now), customerLockout.maxAttempts);
-    assert.equal(remainingLoginAttempts({ failed_logins: 4 }, now), 2);
-    assert.equal(remainingLoginAttempts({ failed_logins: 9 }, now), 0);
+    assert.equal(remainingLoginAttempts({ locked_until: '2026-03-01T10:00:00.001Z' }, 0, now), 0);
+    assert.equal(remainingLoginAttempts({ locked_until: now }, 0, now), customerLockout.maxAttempts);
+    assert.equal(remainingLoginAttempts({}, 4, now), 2);
+    assert.equal(remainingLoginAttempts({}, 9, now), 0);
   });
 });
 
