@@ -237,7 +237,7 @@ svc.nothing.x;`,
 /** The verbs with which the documentation of a member begins. */
 const verbs = new Set(
   (
-    'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses ' +
+    'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses Connects ' +
     'Copies Creates Declares Decodes Decompresses Decrypts Discards Distributes Encrypts Ends Exchanges Excludes Extracts Fails Generates Has ' +
     'Inserts Logs Makes Marks Moves Opens Overrides Parses Places Prepares Reads Recalculates Records Redeems Registers Removes ' +
     'Renders Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
