@@ -6,9 +6,8 @@ export const vendorLabels: Readonly<Record<VendorName, string>> = {
   dw: 'names of Salesforce B2C Commerce (dw)',
 };
 
-/** The choices of the command that selects the names. */
-const choices: Readonly<Record<VendorName, string>> = { svc: 'Neutral', dw: 'Salesforce B2C Commerce' };
+/** How texts call the command that offers to use the names, the connection and the launch configurations of a workspace. */
+export const setUpCommand = '"Cartwright: Set Up Workspace"';
 
-/** Returns the advice to use the names of a vendor, as a clause that begins with a verb. */
-export const selectNamesAdvice = (vendor: VendorName): string =>
-  `select "${choices[vendor]}" with "Cartwright: Select Platform Names"`;
+/** The advice to use the names of a vendor that were mentioned before, as a sentence without its period. */
+export const useNamesAdvice = `To use these names, run ${setUpCommand}`;

@@ -122,6 +122,8 @@ export const contributions = {
       type: 'cartwright',
       label: 'Cartwright: Commerce Scripts',
       languages: ['javascript', 'cartwright-ds', 'isml'],
+      // In the list of debuggers, which is sorted by name, it would precede that of Node.js. It can be used nevertheless.
+      hiddenWhen: '!cartwright.hasCartridges',
       configurationAttributes: { launch: launchAttributesSchema, attach: launchAttributesSchema },
       initialConfigurations: [{ type: 'cartwright', request: 'attach', name: 'Debug cartridges' }],
       configurationSnippets: [

@@ -112,17 +112,17 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
 
 /** Offers to set up the workspace, once, and registers the command that does it at any time. */
 function registerOffers({ workspaceState, subscriptions }: vscode.ExtensionContext, log: LogChannel): void {
-  const findersWith = (memory: OfferMemory) =>
+  const findersWith = (memory: OfferMemory, isRequested: boolean) =>
     [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
-      (find) => async () => find(memory),
+      (find) => async () => find(memory, isRequested),
     );
   const logError = (error: unknown): void => log.error(errorMessage(error));
   subscriptions.push(
     vscode.commands.registerCommand('cartwright.setUpWorkspace', async () =>
-      selectFromOffers(findersWith(withoutEarlierAnswers(workspaceState)), offerPrompts, logError),
+      selectFromOffers(findersWith(withoutEarlierAnswers(workspaceState), true), offerPrompts, logError),
     ),
   );
-  void makeOffers(findersWith(workspaceState), offerPrompts, logError);
+  void makeOffers(findersWith(workspaceState, false), offerPrompts, logError);
 }
 
 /** Tells the debug sessions when the cartridge path of the active site changes, and reads it when a session starts. */

@@ -89,7 +89,7 @@ export const sidebarCommands = [
   command('requests.clearHistory', 'Clear Request History', 'clear-all'),
   command('requests.new', 'New Request File', 'new-file'),
   command('requests.fromResource', 'Open as Request', 'symbol-event'),
-  command('service.reset', 'Reset Shop to Sample Data...', 'discard'),
+  command('service.reset', 'Reset Shop...', 'discard'),
   command('service.chooseDataDir', 'Select Service Data Folder...', 'folder-opened'),
   command('service.chooseCartridges', 'Select Service Cartridges...', 'extensions'),
   command('service.chooseMetadata', 'Select Service Metadata...', 'symbol-field'),

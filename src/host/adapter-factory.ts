@@ -13,9 +13,9 @@ import { hasDebugger } from './installed-debuggers.ts';
 import { readAllConfigurations } from './launch-configurations.ts';
 import type { LogChannel } from './log-channel.ts';
 import type { RunningSessions } from './running-sessions.ts';
-import { bundledServiceNotice } from './session-notice.ts';
+import { bundledServiceNotice, consoleNotice, type SessionNotice } from './session-notice.ts';
+import { SetUpReminder } from './set-up-reminder.ts';
 import { readSettings } from './settings.ts';
-import { readHasUnusedHooks } from './vendor-names.ts';
 
 interface FactoryServices {
   readonly connections: Connections;
@@ -32,6 +32,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   readonly #adapters = new Set<CartwrightSession>();
   readonly #services: FactoryServices;
   readonly #onTriggerResponse: (connection: string, exchange: Exchange) => void;
+  readonly #setUpReminder: SetUpReminder;
   #watchdog: Watchdog | undefined;
 
   constructor(
@@ -39,6 +40,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     onTriggerResponse: (connection: string, exchange: Exchange) => void,
   ) {
     this.#services = services;
+    this.#setUpReminder = new SetUpReminder(services.context.workspaceState);
     this.#onTriggerResponse = onTriggerResponse;
   }
 
@@ -74,8 +76,11 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
     // The session does not wait until the files have been read.
-    if (session.configuration['connection'] === bundledName)
-      printOnceStarted(session, adapter, this.#findNotice(session));
+    if (session.configuration['connection'] === bundledName) {
+      const notice = this.#findNotice(session);
+      printOnceStarted(session, adapter, notice.then(consoleNotice));
+      void notice.then(({ setUpText }) => this.#setUpReminder.show(setUpText));
+    }
     if (session.configuration['request'] === 'attach')
       printOnceStarted(
         session,
@@ -95,11 +100,12 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return `Waiting for requests to the bundled service${profile ? ` at ${profile.baseUrl}` : ''}. Run "Cartwright: Send Sample Order", select "Debug This Hook" above a function, or send a request of an .http file.`;
   }
 
-  /** Resolves with what a session on the bundled service does not debug; undefined if that is no surprise. */
-  async #findNotice({ name }: vscode.DebugSession): Promise<string | undefined> {
-    const hasUnusedHooks = await readHasUnusedHooks().catch((error: unknown) => {
+  /** Resolves with what a session on the bundled service does not debug. Never rejects. */
+  async #findNotice({ name }: vscode.DebugSession): Promise<SessionNotice> {
+    const { readUnusedHookNames } = await import('./deferred-modules.ts');
+    const unusedNames = await readUnusedHookNames(readSettings().vendor).catch((error: unknown) => {
       this.#services.log.error(errorMessage(error));
-      return false;
+      return undefined;
     });
     const configurations = (vscode.workspace.workspaceFolders ?? [])
       .flatMap(readAllConfigurations)
@@ -108,7 +114,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return bundledServiceNotice(name, configurations, {
       isInstalled: hasDebugger,
       hasConnections,
-      hasUnusedHooks,
+      unusedNames: unusedNames?.vendor,
     });
   }
 

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
-import { bundledName } from './bundled-name.ts';
+import { connectionStatusText, type ConnectionState } from './connection-status-text.ts';
+import { debugType } from './debug-type.ts';
+
+export type { ConnectionState };
 
 /** Key under which the name of the active connection is stored. */
 export const activeConnectionKey = 'cartwright.activeConnection';
@@ -7,15 +10,10 @@ export const activeConnectionKey = 'cartwright.activeConnection';
 /** Key under which the selected site of a connection is stored. */
 export const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
-export interface ConnectionState {
-  readonly isUsable: boolean;
-  readonly latencyMs: number;
-  readonly signedInAs: string;
-  /** What went wrong, and how to fix it; undefined if the connection can be used. */
-  readonly problem?: string;
-}
-
-/** Shows the active connection in the status bar. A click lets the user switch to another one. */
+/**
+ * Shows the active connection in the status bar, and that of the debug session: VS Code itself shows only the launch
+ * configuration that is selected there, which the session may not use. A click lets the user switch to another one.
+ */
 export class ConnectionStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'cartwright.connection',
@@ -23,23 +21,44 @@ export class ConnectionStatus implements vscode.Disposable {
     49,
   );
 
+  readonly #listener = vscode.debug.onDidChangeActiveDebugSession(() => this.#update());
+  #activeName: string;
+  #state: ConnectionState | undefined;
+
   constructor(activeName: string) {
+    this.#activeName = activeName;
     this.#item.name = 'Cartwright Connection';
     this.#item.command = 'cartwright.connections.activate';
-    this.show(activeName, undefined);
+    this.#update();
     this.#item.show();
   }
 
   show(activeName: string, state: ConnectionState | undefined): void {
-    const icon = activeName === bundledName ? 'vm' : 'cloud';
-    this.#item.text = `$(${state && !state.isUsable ? 'warning' : icon}) ${activeName}`;
-    const statusText = state ? `${state.signedInAs}, ${state.latencyMs} ms` : 'not checked yet';
-    const problem = state?.problem === undefined ? '' : ` ${state.problem}`;
-    this.#item.tooltip = `Active connection: ${activeName} (${statusText}).${problem} Click to switch connections.`;
-    this.#item.accessibilityInformation = { label: `Cartwright connection ${activeName}, ${statusText}` };
+    this.#activeName = activeName;
+    this.#state = state;
+    this.#update();
+  }
+
+  #update(): void {
+    const { text, tooltip, label } = connectionStatusText(
+      this.#activeName,
+      this.#state,
+      debuggedConnection(),
+    );
+    this.#item.text = text;
+    this.#item.tooltip = tooltip;
+    this.#item.accessibilityInformation = { label };
   }
 
   dispose(): void {
+    this.#listener.dispose();
     this.#item.dispose();
   }
+}
+
+/** Returns the name of the connection that the active debug session uses; undefined without one, or without a name. */
+function debuggedConnection(): string | undefined {
+  const session = vscode.debug.activeDebugSession;
+  const connection: unknown = session?.type === debugType ? session.configuration['connection'] : undefined;
+  return typeof connection === 'string' ? connection : undefined;
 }

@@ -59,6 +59,16 @@ export class Connections {
     await this.#secrets.store(secretKey(connection, kind), value);
   }
 
+  /** Stores the secret from before a change; deletes it if there was none. */
+  async restoreSecret(
+    connection: NamedConnection,
+    kind: SecretKind,
+    previousValue: string | undefined,
+  ): Promise<void> {
+    if (previousValue === undefined) await this.#secrets.delete(secretKey(connection, kind));
+    else await this.storeSecret(connection, kind, previousValue);
+  }
+
   async deleteSecrets(connection: NamedConnection): Promise<void> {
     await this.#secrets.delete(secretKey(connection, 'password'));
     await this.#secrets.delete(secretKey(connection, 'client password'));

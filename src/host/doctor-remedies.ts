@@ -10,6 +10,7 @@ import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readText } from './edit-files.ts';
+import { useNames } from './vendor-setting.ts';
 import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
@@ -32,10 +33,8 @@ const remedies: {
   newHook: async () => executeCommand('cartwright.scripts.newHook'),
   renameHook: async (remedy) => renameHook(remedy),
   changeHookScript: async (remedy) => changeHookScript(remedy),
-  selectVendor: async ({ vendor }) =>
-    vscode.workspace
-      .getConfiguration('cartwright')
-      .update('vendor', vendor, vscode.ConfigurationTarget.Workspace),
+  setUpWorkspace: async () => executeCommand('cartwright.setUpWorkspace'),
+  selectVendor: async ({ vendor }) => useNames(vendor),
   addToPath: async ({ site, cartridge }) => {
     const node = { kind: 'cartridgePath', id: site, label: site, icon: '', site } as const satisfies TreeNode;
     await executeCommand('cartwright.data.addCartridge', node, undefined, cartridge);
@@ -62,6 +61,7 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'registerHook',
   'renameHook',
   'changeHookScript',
+  'setUpWorkspace',
   'selectVendor',
   'addToPath',
   'moveUp',

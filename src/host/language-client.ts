@@ -8,7 +8,7 @@ import type { SitePaths } from './site-paths.ts';
 import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
-import { hasSelectedNames, updateVendor } from './vendor-setting.ts';
+import { hasSelectedNames, useNames } from './vendor-setting.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
@@ -58,7 +58,7 @@ export async function startLanguageClient(
       }),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
-    vscode.commands.registerCommand(selectVendorCommand, updateVendor),
+    vscode.commands.registerCommand(selectVendorCommand, useNames),
   );
   await Promise.all([client.start(), startTypescriptPlugin(extension, sitePaths)]);
   observeNativeTypescript(extension);

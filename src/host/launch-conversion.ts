@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../json/json-text.ts';
-import type { LaunchConversion } from '../explorer/other-debuggers.ts';
 import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import { launchDocuments } from './launch-files.ts';
-import type { Offer, OfferMemory } from './offers.ts';
+import type { Offer, OfferMemory, OfferResult } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
 const convertCommand = 'cartwright.launch.convert';
@@ -80,35 +79,34 @@ const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vsco
  */
 export async function findConversionOffer(state: OfferMemory): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true) return undefined;
-  const types = configuredTypes();
-  if (types.length === 0) return undefined;
-  const names = [...new Set(types.map((type) => otherDebuggers[type]))].join(' and ');
+  const configurations = readOtherConfigurations();
+  if (configurations.length === 0) return undefined;
+  const names = [...new Set(configurations.map(({ type }) => otherDebuggers[type]))].join(' and ');
   return {
     finding: `has launch configurations for the debugger of ${names}`,
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
-    accept: async (isOnly) => {
-      const conversions = await vscode.commands.executeCommand<readonly LaunchConversion[] | undefined>(
-        convertCommand,
-        undefined,
-        undefined,
-        !isOnly,
-      );
-      if (!conversions) return undefined;
-      const { conversionResult } = await import('./deferred-modules.ts');
-      return conversionResult(conversions);
-    },
+    // Without a folder, VS Code returns the configurations of the first folder, too.
+    readDetail: () =>
+      Promise.resolve([...new Set(configurations.map(({ name }) => `"${String(name)}"`))].join(', ')),
+    accept: async (isOnly) =>
+      vscode.commands.executeCommand<OfferResult | undefined>(convertCommand, undefined, undefined, {
+        namesConnection: isOnly,
+      }),
   };
 }
 
-const configuredTypes = (): OtherType[] =>
+interface WrittenConfiguration {
+  readonly type: OtherType;
+  readonly name?: unknown;
+}
+
+const readOtherConfigurations = (): WrittenConfiguration[] =>
   [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)].flatMap((folder) =>
     (
       vscode.workspace
         .getConfiguration('launch', folder)
-        .get<readonly { type?: unknown }[]>('configurations') ?? []
-    )
-      .map(({ type }) => type)
-      .filter(isOtherType),
+        .get<readonly { type?: unknown; name?: unknown }[]>('configurations') ?? []
+    ).flatMap(({ type, name }) => (isOtherType(type) ? [{ type, name }] : [])),
   );

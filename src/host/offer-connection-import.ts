@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { namedVendors } from '../../contract/vendor.ts';
-import type { Offer, OfferMemory } from './offers.ts';
+import type { Offer, OfferMemory, OfferResult } from './offers.ts';
 import { readSettings } from './settings.ts';
 
 const offeredFilesKey = 'cartwright.declinedImports';
@@ -23,11 +23,16 @@ export async function findConnectionOffer(state: OfferMemory): Promise<Offer | u
     message: `Cartwright: ${name} contains a platform instance. Do you want to import it as a connection? Passwords are stored in VS Code’s secret storage.`,
     action: 'Import Connection',
     remember: () => state.update(offeredFilesKey, [...offeredUris, ...newFiles.map(String)]),
-    accept: async (_, otherResults) => {
-      const introduction = otherResults.then((results) => results.join(' '));
-      await vscode.commands.executeCommand('cartwright.connections.importFile', file, introduction);
-      return undefined;
+    readDetail: async () => {
+      const { readInstances } = await import('./deferred-modules.ts');
+      const hosts = await readInstances(file);
+      return hosts.length === 0 ? name : `${name}: ${hosts.join(', ')}`;
     },
-    hasOwnMessage: true,
+    accept: async () =>
+      vscode.commands.executeCommand<OfferResult | undefined>(
+        'cartwright.connections.importFile',
+        file,
+        true,
+      ),
   };
 }

@@ -34,11 +34,17 @@ export async function findMetadataOffer(state: OfferMemory): Promise<Offer | und
     finding: `defines attributes in metadata files (${name})`,
     message: `Cartwright: This workspace defines attributes in metadata files, such as ${name}. Do you want to add them to the shop of the bundled service?`,
     action: 'Add Metadata',
+    readDetail: () => Promise.resolve(files.map((uri) => vscode.workspace.asRelativePath(uri)).join(', ')),
     remember: () => state.update(offeredKey, true),
     accept: async () => {
       const command = 'cartwright.service.chooseMetadata';
       const paths = await vscode.commands.executeCommand(command, metadataFolders(files));
-      return paths === undefined ? undefined : 'The metadata was added to the shop of the bundled service.';
+      if (paths === undefined) return undefined;
+      return {
+        text: 'The metadata was added to the shop of the bundled service.',
+        // There were no folders before.
+        undo: async () => vscode.commands.executeCommand(command, []),
+      };
     },
   };
 }

@@ -5,8 +5,12 @@ import { showInformationMessage } from '../commands/notifications.ts';
 /** Asks in a notification and in a list. */
 export const offerPrompts: OfferPrompts = {
   ask: async (message, ...actions) => showInformationMessage(message, ...actions),
-  select: async (names) => {
-    const items = names.map((label) => ({ label, picked: true }));
+  select: async (offers) => {
+    const items = offers.map(({ label, detail, isSelected }) => ({
+      label,
+      picked: isSelected,
+      ...(detail === undefined ? {} : { detail }),
+    }));
     const selection = await vscode.window.showQuickPick(items, {
       title: 'Set Up Cartwright for This Workspace',
       placeHolder: 'Select what to do',
@@ -19,5 +23,9 @@ export const offerPrompts: OfferPrompts = {
       { location: vscode.ProgressLocation.Notification, title: 'Cartwright: Setting up this workspace' },
       task,
     ),
-  report: (message) => void showInformationMessage(message),
+  report: (message, button) => {
+    void showInformationMessage(message, ...(button ? [button.label] : [])).then((action) =>
+      action === undefined ? undefined : button?.run(),
+    );
+  },
 };

@@ -1,5 +1,20 @@
 import type * as vscode from 'vscode';
 
+/** Restores what was changed. */
+export type Undo = () => Promise<unknown>;
+
+/** What was done for a workspace. */
+export interface OfferResult {
+  /** What was done, as one or more sentences. It is not used if the offer has its own message. */
+  readonly text: string;
+  readonly undo?: Undo | undefined;
+  /**
+   * Shows the offer's own message, which has other buttons than Undo. It begins with `introduction`, the sentences about
+   * what was done together with this; `undo` restores all of it.
+   */
+  readonly showMessage?: ((introduction: string, undo: Undo | undefined) => void) | undefined;
+}
+
 /** Something that Cartwright can do for a workspace that it sees for the first time. */
 export interface Offer {
   /** What was found, as a clause after "This workspace", such as `contains a platform instance (dw.json)`. */
@@ -8,15 +23,15 @@ export interface Offer {
   readonly message: string;
   /** Button of that message, which is also the name of the offer in a list. */
   readonly action: string;
+  /** What exactly would be done, such as the address of a connection. Resolves with undefined if that is not known. */
+  readonly readDetail?: () => Promise<string | undefined>;
+  /** Whether the offer is not selected at first in a list, since it may not be what the user wants. */
+  readonly isOptional?: boolean;
   /**
-   * Resolves with what was done, as a sentence; undefined if nothing was done, or if the offer has its own message.
-   * @param isOnly false if the user has accepted several offers at once, which are not confirmed one by one
-   * @param otherResults resolves with the sentences about the other offers, with which the offer's own message begins,
-   * after all have been accepted. `accept` must not wait for it.
+   * Resolves with what was done; undefined if nothing was done, or if the user has learned it already.
+   * @param isOnly false if the user has accepted several offers at once
    */
-  readonly accept: (isOnly: boolean, otherResults: Promise<readonly string[]>) => Promise<string | undefined>;
-  /** Whether the offer always shows its own message after it was accepted. */
-  readonly hasOwnMessage?: boolean;
+  readonly accept: (isOnly: boolean) => Promise<OfferResult | undefined>;
   /** Called when the user has answered, so that the offer is not made again. */
   readonly remember: () => Thenable<unknown>;
 }
@@ -30,24 +45,34 @@ export const withoutEarlierAnswers = (memory: OfferMemory): OfferMemory => ({
   update: (key, value) => memory.update(key, value),
 });
 
+/** An offer as a list shows it. */
+export interface OfferItem {
+  readonly label: string;
+  readonly detail: string | undefined;
+  readonly isSelected: boolean;
+}
+
+/** A button of a message. */
+interface Button {
+  readonly label: string;
+  readonly run: Undo;
+}
+
 /** The prompts with which offers are made. */
 export interface OfferPrompts {
   /** Shows a message. Resolves with the selected button; undefined if the message was closed. */
   readonly ask: (message: string, ...actions: string[]) => Promise<string | undefined>;
-  /** Lets the user select some of the names, all of which are selected at first. */
-  readonly select: (names: readonly string[]) => Promise<readonly string[] | undefined>;
+  /** Lets the user select some of the offers. Resolves with their labels; undefined after Escape. */
+  readonly select: (items: readonly OfferItem[]) => Promise<readonly string[] | undefined>;
   /** Runs a task, and shows until it ends that the workspace is being set up. */
   readonly withProgress: (task: () => Promise<void>) => PromiseLike<void>;
-  /** Shows a message without buttons. Returns at once. */
-  readonly report: (message: string) => void;
+  /** Shows a message. Returns at once. */
+  readonly report: (message: string, button?: Button) => void;
 }
 
 const declineAction = 'Not Now';
 const acceptAllAction = 'Set Up';
 const selectAction = 'Select...';
-
-/** How messages call the command that shows the offers again. */
-export const setUpCommand = '"Cartwright: Set Up Workspace"';
 
 type OfferFinder = () => Promise<Offer | undefined>;
 
@@ -66,7 +91,7 @@ export async function makeOffers(
     log(error);
   };
   const offers = await findOffers(finders, logFailure);
-  const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
+  const acceptedOffers = await selectOffers(offers, prompts, logFailure).catch(logFailure);
   await answerOffers(offers, acceptedOffers, prompts, logFailure);
 }
 
@@ -81,7 +106,7 @@ export async function selectFromOffers(
   };
   const offers = await findOffers(finders, logFailure);
   if (offers.length === 0) {
-    prompts.report('Cartwright: There is nothing to set up in this workspace, or all of it is set up.');
+    prompts.report('Cartwright: Nothing is left to set up in this workspace.');
     return;
   }
   const acceptedOffers = await selectFromList(offers, prompts).catch(logFailure);
@@ -113,28 +138,46 @@ async function answerOffers(
   await prompts.withProgress(() => acceptOffers(acceptedOffers, prompts, logFailure));
 }
 
-/** Accepts offers one by one. Several offers are reported by one message: that of an offer, or a common one. */
+/** Accepts offers one by one. They are reported by one message: that of an offer, or a common one with Undo. */
 async function acceptOffers(
   offers: readonly Offer[],
   { report }: OfferPrompts,
   logFailure: (error: unknown) => undefined,
 ): Promise<void> {
-  const isOnly = offers.length === 1;
-  const results: string[] = [];
-  const { promise: completeResults, resolve } = Promise.withResolvers<readonly string[]>();
+  const results: OfferResult[] = [];
   for (const offer of offers) {
-    const result = await offer.accept(isOnly, completeResults).catch(logFailure);
-    if (result !== undefined) results.push(result);
+    const result = await offer.accept(offers.length === 1).catch(logFailure);
+    if (result) results.push(result);
   }
-  resolve(results);
-  const hasOwnMessage = offers.some((offer) => offer.hasOwnMessage === true);
-  if (!isOnly && !hasOwnMessage && results.length > 0) report(`Cartwright: ${results.join(' ')}`);
+  if (results.length === 0) return;
+  const text = results
+    .filter(({ showMessage }) => showMessage === undefined)
+    .map((result) => result.text)
+    .join(' ');
+  const undo = undoAll(results, logFailure);
+  const [firstMessage, ...otherMessages] = results.flatMap(({ showMessage }) => showMessage ?? []);
+  if (firstMessage) firstMessage(text, undo);
+  else report(`Cartwright: ${text}`, undo && { label: 'Undo', run: undo });
+  for (const showMessage of otherMessages) showMessage('', undefined);
+}
+
+/** Returns the function that restores everything, the last change first. One that fails does not prevent the others. */
+function undoAll(
+  results: readonly OfferResult[],
+  logFailure: (error: unknown) => undefined,
+): Undo | undefined {
+  const undos = results.flatMap(({ undo }) => undo ?? []).reverse();
+  if (undos.length === 0) return undefined;
+  return async () => {
+    for (const undo of undos) await undo().catch(logFailure);
+  };
 }
 
 /** Asks in one message. Resolves with the accepted offers; undefined if the user has postponed the answer. */
 async function selectOffers(
   offers: readonly Offer[],
   prompts: OfferPrompts,
+  logFailure: (error: unknown) => undefined,
 ): Promise<readonly Offer[] | undefined> {
   const [firstOffer] = offers;
   if (!firstOffer) return [];
@@ -152,7 +195,10 @@ async function selectOffers(
   if (answer === (isOnly ? firstOffer.action : acceptAllAction)) return offers;
   if (answer === selectAction) return selectFromList(offers, prompts);
   if (answer === declineAction)
-    prompts.report(`Cartwright: To set up this workspace later, run ${setUpCommand}.`);
+    prompts.report('Cartwright: To do this later, run "Set Up Workspace".', {
+      label: 'Set Up Workspace...',
+      run: async () => answerOffers(offers, await selectFromList(offers, prompts), prompts, logFailure),
+    });
   return [];
 }
 
@@ -161,6 +207,9 @@ async function selectFromList(
   offers: readonly Offer[],
   { select }: OfferPrompts,
 ): Promise<readonly Offer[] | undefined> {
-  const names = await select(offers.map(({ action }) => action));
-  return names && offers.filter(({ action }) => names.includes(action));
+  const items: OfferItem[] = [];
+  for (const { action, readDetail, isOptional } of offers)
+    items.push({ label: action, detail: await readDetail?.(), isSelected: isOptional !== true });
+  const labels = await select(items);
+  return labels && offers.filter(({ action }) => labels.includes(action));
 }

@@ -1,24 +1,20 @@
 import * as vscode from 'vscode';
-import { selectNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
+import { useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { systemClock } from '../client/clock.ts';
 import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { CreatedOrder } from '../commands/sample-order.ts';
-import { otherVendorOf } from '../debug/doctor/hook-names.ts';
 import { sampleOrder, sampleSite } from '../debug/trigger/sample-order.ts';
 import { requestSentArguments } from '../debug/trigger/sent-requests.ts';
 import { TriggerRunner, type TriggerReport } from '../debug/trigger/trigger-runner.ts';
 import { addressPath } from '../documents/address.ts';
-import { runsNoHook } from '../explorer/detect-vendor.ts';
-import { readCartridges } from '../explorer/scripts/cartridge-contents.ts';
 import { orderAddresses } from '../explorer/shop/created-resources.ts';
 import { bundledName } from './bundled-name.ts';
-import { workspaceFolders } from './bundled-service.ts';
 import type { LogChannel } from './log-channel.ts';
+import { readUnusedHookNames } from './other-hook-names.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { documentScheme } from './schemes.ts';
-import { readSettings } from './settings.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
 /** Sends the sample order to a connection, and shows the order in the views. Rejects with a user-facing error. */
@@ -40,21 +36,16 @@ export async function sendSampleOrder(
   return {
     orderNo,
     document: vscode.Uri.from({ scheme: documentScheme, path }),
-    unusedHooks: connection === bundledName ? await findUnusedHooks(vendorOf(profile)) : undefined,
+    unusedHooks: connection === bundledName ? await describeUnusedHooks(vendorOf(profile)) : undefined,
   };
 }
 
-/**
- * Resolves with a sentence if the bundled service certainly ran none of the workspace's hooks because of their names;
- * undefined if it may have run some, as it does if it has cartridges of other folders.
- */
-async function findUnusedHooks(vendor: VendorProfile): Promise<string | undefined> {
-  if (readSettings().cartridges.length > 0) return undefined;
-  const cartridges = await readCartridges(workspaceFolders());
-  const names = cartridges.flatMap(({ hooks }) => hooks.map(({ name }) => name));
-  const other = names.map((name) => otherVendorOf(name, vendor)).find((name) => name !== undefined);
-  if (other === undefined || !runsNoHook(names, vendor)) return undefined;
-  return `No hook ran: those of this workspace have the ${vendorLabels[other]}. To run them, ${selectNamesAdvice(other)}.`;
+/** Resolves with a sentence if the bundled service certainly ran none of the workspace's hooks because of their names. */
+async function describeUnusedHooks(vendor: VendorProfile): Promise<string | undefined> {
+  const names = await readUnusedHookNames(vendor);
+  return (
+    names && `No hook ran: those of this workspace have the ${vendorLabels[names.vendor]}. ${useNamesAdvice}.`
+  );
 }
 
 async function placeOrder(

@@ -1,5 +1,5 @@
-import { selectNamesAdvice } from '../../cartridges/other-names.ts';
-import { setUpCommand } from './offers.ts';
+import { setUpCommand } from '../../cartridges/other-names.ts';
+import { namedVendors, type VendorName } from '../../contract/vendor.ts';
 import { isOtherType, otherDebuggers } from '../explorer/other-debugger-types.ts';
 
 /** A launch configuration as users write it: every attribute can be missing or of a wrong type. */
@@ -14,13 +14,21 @@ interface Workspace {
   readonly isInstalled: (type: string) => boolean;
   /** Whether connections to instances are configured. */
   readonly hasConnections: boolean;
-  /** Whether the service does not run the hooks of the workspace because it uses other names. */
-  readonly hasUnusedHooks: boolean;
+  /** Whose names the hooks of the workspace have, if the service runs none of them because of their names. */
+  readonly unusedNames: VendorName | undefined;
+}
+
+/** What a session on the bundled service does not debug. */
+export interface SessionNotice {
+  /** What the user could expect and does not get, as sentences; undefined if a set-up is all that is missing. */
+  readonly connectionText: string | undefined;
+  /** What a set-up of the workspace would change, as a sentence without its period; undefined if nothing. */
+  readonly setUpText: string | undefined;
 }
 
 /**
- * Returns the sentences that say what a session on the bundled service does not debug (an instance, hooks), and what the
- * user can do; undefined if that is no surprise. It is one text, since users skip several at the start of a session.
+ * Returns what a session on the bundled service does not debug (an instance, hooks); both texts are undefined if that is
+ * no surprise.
  *
  * @param name of the session's configuration
  * @param configurations the launch configurations of the workspace
@@ -28,44 +36,31 @@ interface Workspace {
 export function bundledServiceNotice(
   name: string,
   configurations: readonly WrittenConfiguration[],
-  workspace: Workspace,
-): string | undefined {
-  const [reason, remedy] = missingInstance(name, configurations, workspace) ?? [];
-  const hooksCommand = `To run them, ${selectNamesAdvice('dw')}, or run ${setUpCommand}.`;
-  if (reason === undefined)
-    return workspace.hasUnusedHooks
-      ? `The cartridges of this workspace use the names of Salesforce B2C Commerce (dw), and the bundled service uses neutral names (svc): it does not run hooks named "dw.ocapi...". ${hooksCommand}`
-      : undefined;
-  const hooks = workspace.hasUnusedHooks
-    ? ` The service uses neutral names (svc) and does not run hooks named "dw.ocapi...". ${hooksCommand}`
-    : '';
-  return `${reason}${hooks} ${remedy}`;
-}
-
-/**
- * Returns the sentence that says why a session does not debug an instance, which ends with the bundled service, and the
- * one that says what the user can do; undefined if nobody would expect an instance.
- */
-function missingInstance(
-  name: string,
-  configurations: readonly WrittenConfiguration[],
-  { isInstalled, hasConnections }: Workspace,
-): readonly [reason: string, remedy: string] | undefined {
+  { isInstalled, hasConnections, unusedNames }: Workspace,
+): SessionNotice {
+  const hooks = unusedNames && `does not run hooks named "${namedVendors[unusedNames].hookRoot}..."`;
   const configuration = configurations.find(
     (candidate) => candidate.name === name && !isOtherType(candidate.type),
   );
-  if (configuration)
-    return hasConnections && configuration.connection === undefined
-      ? [
-          `"${name}" has no "connection", so this session debugs on the active connection, the bundled service.`,
-          'To debug on an instance, select it in the status bar.',
-        ]
+  const other = configuration
+    ? undefined
+    : configurations.find(({ type }) => isOtherType(type) && !isInstalled(type));
+  const unusedConfiguration =
+    other && isOtherType(other.type)
+      ? `does not use "${String(other.name)}", a configuration of ${otherDebuggers[other.type]}`
       : undefined;
-  for (const { type, name: otherName } of configurations)
-    if (isOtherType(type) && !isInstalled(type))
-      return [
-        `"${String(otherName)}" is a launch configuration of ${otherDebuggers[type]}, which is not installed: this session debugs on the bundled service instead.`,
-        'To use the configuration, run "Cartwright: Convert Launch Configurations".',
-      ];
-  return undefined;
+  const clauses = [unusedConfiguration, hooks].filter((clause) => clause !== undefined);
+  return {
+    connectionText:
+      configuration && hasConnections && configuration.connection === undefined
+        ? `"${name}" debugs on the active connection, the bundled service. To debug on an instance, select it in the status bar.`
+        : undefined,
+    setUpText: clauses.length > 0 ? `This session ${clauses.join(', and ')}` : undefined,
+  };
+}
+
+/** Returns a notice as one text for the Debug Console; undefined if there is nothing to say. */
+export function consoleNotice({ connectionText, setUpText }: SessionNotice): string | undefined {
+  const texts = [connectionText, setUpText && `${setUpText}: run ${setUpCommand}.`];
+  return texts.filter((text) => text !== undefined).join(' ') || undefined;
 }

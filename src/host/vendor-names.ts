@@ -1,26 +1,40 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
-import type { VendorName } from '../../contract/vendor.ts';
+import { vendorLabels } from '../../cartridges/other-names.ts';
+import type { OtherHookNames } from '../../cartridges/other-hook-names.ts';
+import { namedVendors, type VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
-import { detectVendor, hasUnusedHooks, type WorkspaceFile } from '../explorer/detect-vendor.ts';
+import { detectVendor, type WorkspaceFile } from '../explorer/detect-vendor.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
 import { debugType } from './debug-type.ts';
 import type { Offer, OfferMemory } from './offers.ts';
-import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
+import { showErrorMessage } from '../commands/notifications.ts';
+import { readSettings } from './settings.ts';
 import type { SessionRestarts } from './session-restarts.ts';
-import { hasSelectedNames, updateVendor, vendorSetting } from './vendor-setting.ts';
+import {
+  changeVendor,
+  hasSelectedNames,
+  namesResult,
+  updateVendor,
+  vendorSetting,
+} from './vendor-setting.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
 
 /** Maximum number of scripts, and of `hooks.json` files, that are read to detect whose names a workspace uses. */
 const maxScripts = 30;
 
-const labels: Readonly<Record<VendorName, string>> = {
-  svc: 'neutral names (svc)',
-  dw: 'Salesforce B2C Commerce names (dw)',
+const actions: Readonly<Record<VendorName, string>> = {
+  svc: 'Use Neutral Names',
+  dw: 'Use Salesforce B2C Commerce Names',
+};
+
+const nameExamples: Readonly<Record<VendorName, string>> = {
+  svc: "svc.api.shop.order.afterPOST, require('svc/system/Status')",
+  dw: "dw.ocapi.shop.order.afterPOST, require('dw/system/Status')",
 };
 
 interface Dependencies {
@@ -53,12 +67,12 @@ async function selectNames(): Promise<string | undefined> {
   const choices = [
     {
       label: 'Salesforce B2C Commerce',
-      description: "dw.ocapi.shop.order.afterPOST, require('dw/system/Status')",
+      description: nameExamples.dw,
       value: 'dw',
     },
     {
       label: 'Neutral',
-      description: "svc.api.shop.order.afterPOST, require('svc/system/Status')",
+      description: nameExamples.svc,
       value: 'svc',
     },
     {
@@ -78,42 +92,35 @@ async function selectNames(): Promise<string | undefined> {
   return choice.value;
 }
 
-/** Returns the offer to use the `dw` names of the workspace's files, once for each workspace without selected names. */
-export async function findNamesOffer(state: OfferMemory): Promise<Offer | undefined> {
-  if (state.get<boolean>(offeredKey) === true || hasSelectedNames()) return undefined;
-  const usedVendor = detectVendor(await readFiles());
-  if (usedVendor === undefined || usedVendor === 'svc') return undefined;
+/**
+ * Returns the offer to use the names of the workspace's files, once for each workspace without selected names. If the
+ * user has requested the offers, it is also made if hooks have other names than those that are selected.
+ */
+export async function findNamesOffer(state: OfferMemory, isRequested: boolean): Promise<Offer | undefined> {
+  if (state.get<boolean>(offeredKey) === true) return undefined;
+  const hookNames = isRequested ? await readHookNames() : undefined;
+  const usedVendor = hookNames?.vendor ?? (hasSelectedNames() ? undefined : detectVendor(await readFiles()));
+  const currentVendor = vscode.workspace.getConfiguration('cartwright').get<string>(vendorSetting, 'svc');
+  if (usedVendor === undefined || usedVendor === currentVendor) return undefined;
+  const names = `the ${vendorLabels[usedVendor]}`;
   return {
-    finding: 'uses the names of Salesforce B2C Commerce (dw)',
-    message:
-      'Cartwright: The cartridges in this workspace use the names of Salesforce B2C Commerce (dw), such as dw.ocapi in hooks. Do you want to use these names for the bundled service, the requests and the types?',
-    action: 'Use Salesforce B2C Commerce Names',
+    finding: `uses ${names}`,
+    message: `Cartwright: The cartridges in this workspace use ${names}, such as ${namedVendors[usedVendor].hookRoot} in hooks. Do you want to use these names for the bundled service, the requests and the types?`,
+    action: actions[usedVendor],
+    readDetail: () => Promise.resolve(nameExamples[usedVendor]),
+    // Some hooks would no longer run.
+    isOptional: hookNames?.runsNoHook === false,
     remember: () => state.update(offeredKey, true),
-    accept: async (isOnly) => {
-      const previousValue = vscode.workspace
-        .getConfiguration('cartwright')
-        .inspect<string>(vendorSetting)?.workspaceValue;
-      await updateVendor(usedVendor);
-      // After several offers were accepted, the message would only repeat what the user has just selected.
-      if (isOnly) void offerUndo(usedVendor, previousValue);
-      return 'The names of Salesforce B2C Commerce are set.';
+    accept: async () => {
+      const undo = await changeVendor(usedVendor);
+      return { text: namesResult(usedVendor), undo };
     },
   };
 }
 
-/** Whether the bundled service does not run the hooks of the workspace because they use the names of another platform. */
-export async function readHasUnusedHooks(): Promise<boolean> {
-  const vendor = vscode.workspace.getConfiguration('cartwright').get<string>(vendorSetting, 'svc');
-  return vendor === 'svc' && hasUnusedHooks(await readFiles(), vendor);
-}
-
-async function offerUndo(usedVendor: VendorName, previousValue: string | undefined): Promise<void> {
-  const undoAction = 'Undo';
-  const action = await showInformationMessage(
-    `Cartwright: This workspace now uses ${labels[usedVendor]}. To change this later, run "Cartwright: Select Platform Names".`,
-    undoAction,
-  );
-  if (action === undoAction) await updateVendor(previousValue);
+async function readHookNames(): Promise<OtherHookNames | undefined> {
+  const { readOtherHookNames } = await import('./deferred-modules.ts');
+  return readOtherHookNames(readSettings().vendor);
 }
 
 async function readFiles(): Promise<WorkspaceFile[]> {

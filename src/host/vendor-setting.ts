@@ -1,4 +1,7 @@
 import * as vscode from 'vscode';
+import { vendorLabels } from '../../cartridges/other-names.ts';
+import { isVendorName } from '../../contract/vendor.ts';
+import { showInformationMessage } from '../commands/notifications.ts';
 
 /** The setting that selects the platform's names, below `cartwright`. */
 export const vendorSetting = 'vendor';
@@ -14,4 +17,31 @@ export async function updateVendor(value: string | undefined): Promise<void> {
   const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
   await vscode.workspace.getConfiguration('cartwright').update(vendorSetting, value, target);
+}
+
+/**
+ * Selects the names of a vendor. Resolves with the function that restores the selection from before.
+ *
+ * @param vendor a value of the setting
+ */
+export async function changeVendor(vendor: string): Promise<() => Promise<void>> {
+  const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(vendorSetting);
+  const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
+  const previousValue = hasWorkspace ? values?.workspaceValue : values?.globalValue;
+  await updateVendor(vendor);
+  return async () => updateVendor(previousValue);
+}
+
+/** Returns the sentence that says which names are used now. */
+export const namesResult = (vendor: string): string =>
+  `This workspace now uses ${isVendorName(vendor) ? `the ${vendorLabels[vendor]}` : 'custom names'}.`;
+
+/** Selects the names of a vendor, and shows a message with Undo. */
+export async function useNames(vendor: string): Promise<void> {
+  const undo = await changeVendor(vendor);
+  const undoAction = 'Undo';
+  // Those who call this show the effect of the names, and do not wait until the message is closed.
+  void showInformationMessage(`Cartwright: ${namesResult(vendor)}`, undoAction).then(async (action) => {
+    if (action === undoAction) await undo();
+  });
 }

@@ -1,12 +1,13 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { hookCallers, hasHookRoot, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
+import { allHookCallers, hasHookRoot, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
-import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
+import { namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
-import { selectNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
+import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
+import { useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
@@ -63,7 +64,7 @@ function checkName(
     const data: HookProblemData = { replacements: [other.name], vendor: other.vendor };
     const message = isVendorSelected
       ? `The hook ${name} belongs to another vendor and is never called. Its name here is ${other.name}.`
-      : `${name} is a hook with the ${vendorLabels[other.vendor]}. To run it, ${selectNamesAdvice(other.vendor)}.`;
+      : `${name} is a hook with the ${vendorLabels[other.vendor]}. ${useNamesAdvice}.`;
     return [{ ...createDiagnostic(source, nameRange, unknownHook, message), data }];
   }
   const problem = knownHooks(vendor).problem(name);
@@ -94,13 +95,16 @@ function findOtherVendor(
   name: string,
   vendor: VendorProfile,
 ): { readonly vendor: VendorName; readonly name: string } | undefined {
-  for (const otherVendor of Object.keys(namedVendors).filter(isVendorName)) {
-    const { hookRoot } = namedVendors[otherVendor];
-    if (hookRoot === vendor.hookRoot || !name.startsWith(`${hookRoot}.`)) continue;
-    const translatedName = `${vendor.hookRoot}${name.slice(hookRoot.length)}`;
-    if (hookCallers(vendor).has(translatedName)) return { vendor: otherVendor, name: translatedName };
-  }
-  return undefined;
+  const otherVendor = otherVendorOf(name, vendor);
+  if (otherVendor === undefined) return undefined;
+  const other = namedVendors[otherVendor];
+  const [otherRoot, root] = hasHookRoot(name, other)
+    ? [other.hookRoot, vendor.hookRoot]
+    : [other.moduleRoot, vendor.moduleRoot];
+  const translatedName = `${root}${name.slice(otherRoot.length)}`;
+  return allHookCallers(vendor).has(translatedName)
+    ? { vendor: otherVendor, name: translatedName }
+    : undefined;
 }
 
 async function checkFunction(

@@ -14,6 +14,15 @@ describe('Languages of the manifest', () => {
   });
 });
 
+describe('The debugger of the manifest', () => {
+  it('it is not in the list of debuggers of a workspace without cartridges', () => {
+    assert.deepEqual(
+      contributions.debuggers.map(({ hiddenWhen }) => hiddenWhen),
+      ['!cartwright.hasCartridges'],
+    );
+  });
+});
+
 describe('Schemas of JSON files', () => {
   it('hooks files and package files of cartridges have a schema, and other files with these names have none', () => {
     const hooksSchema = './media/schemas/hooksFile.json';

@@ -59,10 +59,19 @@ describe('A user whose workspace was used with Prophet', () => {
     await eventually(
       'the message that names the command for later',
       () => ui().messages.notifications(),
-      (texts) => texts.length === 1 && texts.join().includes('run "Cartwright: Set Up Workspace"'),
+      (texts) => texts.length === 1 && texts.join().includes('run "Set Up Workspace"'),
     );
     await ui().screenshot('prophet-not-now-dark');
-    await ui().messages.dismiss('run "Cartwright: Set Up Workspace"');
+    await ui().messages.press('run "Set Up Workspace"', 'Set Up Workspace...');
+    const list = ui().page.locator('.quick-input-widget');
+    for (const detail of [
+      "dw.ocapi.shop.order.afterPOST, require('dw/system/Status')",
+      'dw.json: dev01-web-example.invalid',
+      '"Attach to Sandbox", "B2C Script Debugger"',
+    ])
+      await list.getByText(detail, { exact: true }).waitFor();
+    await ui().screenshot('prophet-list-dark');
+    await ui().keys('Escape');
   });
 
   it('F5 debugs the cartridges, and one text says why it does not start the launch configuration and run the hooks', async () => {
@@ -72,19 +81,26 @@ describe('A user whose workspace was used with Prophet', () => {
     const lines = await eventually(
       'the notice',
       () => ui().debug.consoleLines(),
-      (texts) => texts.some((text) => text.includes('which is not installed')),
+      (texts) => texts.some((text) => text.startsWith('This session')),
     );
     const notices = lines.filter((text) => !text.startsWith('Waiting for requests'));
     assert.equal(notices.length, 1, lines.join('\n'));
-    assert.match(
-      notices.join(),
-      /is a launch configuration of Prophet.* does not run hooks named "dw\.ocapi/,
+    const text =
+      'This session does not use "Attach to Sandbox", a configuration of Prophet, and does not run hooks named "dw.ocapi..."';
+    assert.equal(notices.join(), `${text}: run "Cartwright: Set Up Workspace".`);
+    assert.equal(
+      await ui().messages.waitForNotification('This session does not use'),
+      `Cartwright: ${text}.`,
     );
+    await ui().waitForStatusBar('Bundled service (debugging)');
     await ui().screenshot('prophet-f5-dark');
+    await ui().messages.press('This session does not use', 'Set Up Workspace...');
+    await ui().page.locator('.quick-input-widget').getByText('Use Salesforce B2C Commerce Names').waitFor();
+    await ui().keys('Escape');
     await ui().runCommand('Cartwright: Send Sample Order');
     assert.match(
       await ui().messages.waitForNotification(/Order \d+ was created/),
-      /No hook ran: those of this workspace have the names of Salesforce B2C Commerce \(dw\)\. To run them, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names"\./,
+      /No hook ran: those of this workspace have the names of Salesforce B2C Commerce \(dw\)\. To use these names, run "Cartwright: Set Up Workspace"\./,
     );
     await ui().screenshot('prophet-sample-order-dark');
     await ui().messages.dismiss(/Order \d+ was created/);

@@ -17,6 +17,7 @@ describe('A user with a folder without cartridges', () => {
     mkdirSync(folder);
     // `openWorkbench` waits for a row in VS Code's Explorer.
     writeFileSync(path.join(folder, 'README.md'), '# My shop\n');
+    writeFileSync(path.join(folder, 'server.js'), "require('node:http').createServer().listen(0);\n");
     workbench = await openWorkbench({ folder, theme: 'light' });
   });
   after(async () => {
@@ -37,6 +38,23 @@ describe('A user with a folder without cartridges', () => {
     assert.ok(buttonBox && connectionsBox);
     assert.ok(buttonBox.y + buttonBox.height < connectionsBox.y, JSON.stringify([buttonBox, connectionsBox]));
     await ui().page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('F5 in a script that is not of a cartridge offers other debuggers, and not that of Cartwright', async () => {
+    await ui().editor.open('server.js', 1);
+    await ui().debug.start();
+    const labels = await eventually(
+      'the list of debuggers',
+      () => ui().page.locator('.quick-input-list .monaco-list-row').allInnerTexts(),
+      (texts) => texts.some((text) => text.includes('Node.js')),
+    );
+    await ui().screenshot('new-folder-debuggers-light');
+    assert.deepEqual(
+      labels.filter((text) => text.includes('Cartwright')),
+      [],
+    );
+    await ui().quickInput.cancel();
+    await ui().runCommand('View: Close All Editors');
   });
 
   it('Debug Cartridges says that there is nothing to debug yet, and offers to create a cartridge', async () => {

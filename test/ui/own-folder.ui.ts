@@ -166,7 +166,7 @@ describe('A user who opens their own folder after npm start', function () {
       (isWritten) => isWritten,
       30_000,
     );
-    await ui().runCommand('Cartwright: Reset Shop to Sample Data...');
+    await ui().runCommand('Cartwright: Reset Shop...');
     assert.match(await ui().messages.dialog(), /Reset the bundled shop to the sample data/);
     await picture('reset-dark');
     await ui().messages.answerDialog('Reset');

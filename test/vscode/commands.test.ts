@@ -3,6 +3,7 @@ import { hasFlag } from '../../src/explorer/node.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually, run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, sidebar, type PlatformResponse } from './shop.ts';
@@ -103,6 +104,40 @@ describe('commands on connections', () => {
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
     assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
+  });
+
+  it('Undo after an import that updates a connection restores its settings and its passwords', async () => {
+    const before = configuredConnections();
+    const file = path.join(scratchFolder, 'svc.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        hostname: address,
+        username: 'admin',
+        password: 'wrong',
+        'client-id': 'cartwright',
+        'client-secret': 'wrong',
+        'site-id': 'OtherSite',
+      }),
+    );
+    const { messages } = await runWithAnswers(
+      { buttons: ['Undo'] },
+      'connections.importFile',
+      vscode.Uri.file(file),
+    );
+    assert.equal(messages.length, 1);
+    await eventually('the connections from before', configuredConnections, (connections) =>
+      isDeepStrictEqual(connections, before),
+    );
+    const name = before[0]?.name;
+    await eventually(
+      'the user who is signed in with the password from before',
+      async () => {
+        await run('connections.check', name);
+        return (await row('connections', name ?? '')).description ?? '';
+      },
+      (description) => description.startsWith('active  Ada Marsh'),
+    );
   });
 
   it('the message about imported connections names all of them, and can keep the bundled service active', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually, run, runWithAnswers } from './run-command.ts';
 
@@ -16,6 +17,10 @@ const types = (): string[] =>
   [...(vscode.window.activeTextEditor?.document.getText() ?? '').matchAll(/"type": "([^"]+)"/g)].map(
     ([, type]) => type ?? '',
   );
+
+interface Outcome {
+  readonly conversions: readonly object[];
+}
 
 describe('launch configurations of other debuggers', () => {
   const originalText = existsSync(launchFile) ? readFileSync(launchFile, 'utf8') : undefined;
@@ -41,6 +46,16 @@ describe('launch configurations of other debuggers', () => {
       .getConfiguration('cartwright')
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
+
+  /** Waits until Undo has restored the file and saved it, as it was before. */
+  const waitForRestoredFile = async (): Promise<void> => {
+    const isDirty = () => vscode.window.activeTextEditor?.document.isDirty;
+    await eventually(
+      'the restored type in a saved file',
+      () => [types().join(), isDirty()],
+      ([restored, dirty]) => restored === 'prophet' && dirty === false,
+    );
+  };
 
   /** Opens the file, and returns the quick fixes at the type of a configuration that convert it. */
   async function fixesAt(type: string): Promise<vscode.CodeAction[]> {
@@ -89,8 +104,8 @@ describe('launch configurations of other debuggers', () => {
   it('the conversion imports dw.json as Set Up does, with its passwords outside the settings, and says so', async () => {
     await write(prophet, b2c);
     writeTwoInstances();
-    const { result, messages } = await runWithAnswers<readonly object[]>({}, 'launch.convert');
-    assert.deepEqual(result, [
+    const { result, messages } = await runWithAnswers<Outcome>({}, 'launch.convert');
+    assert.deepEqual(result.conversions, [
       { name: 'Attach to Sandbox', connection: undefined },
       { name: 'B2C Script Debugger', connection: undefined },
     ]);
@@ -121,7 +136,7 @@ describe('launch configurations of other debuggers', () => {
     writeTwoInstances();
     await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
     await eventually('no connections', connections, ({ length }) => length === 0);
-    assert.deepEqual(types(), ['prophet']);
+    await waitForRestoredFile();
     const settings = vscode.workspace.getConfiguration('cartwright').inspect('connections');
     assert.equal(settings?.workspaceValue, undefined);
   });
@@ -133,13 +148,13 @@ describe('launch configurations of other debuggers', () => {
     assert.deepEqual(messages, [
       'Cartwright: 1 launch configuration was converted and debugs on the active connection, "Bundled service".',
     ]);
-    await eventually('the restored type', types, (restored) => restored.join() === 'prophet');
+    await waitForRestoredFile();
   });
 
   it('an instance in the configuration itself becomes a connection, which the configuration and the message name', async () => {
     await write({ ...prophet, hostname: 'dev02.invalid', username: 'dev', password: 'secret' });
-    const { result, messages } = await runWithAnswers<readonly object[]>({}, 'launch.convert');
-    assert.deepEqual(result, [{ name: 'Attach to Sandbox', connection: 'dev02.invalid' }]);
+    const { result, messages } = await runWithAnswers<Outcome>({}, 'launch.convert');
+    assert.deepEqual(result.conversions, [{ name: 'Attach to Sandbox', connection: 'dev02.invalid' }]);
     assert.deepEqual(messages, [
       'Cartwright: 1 launch configuration was converted and debugs on "dev02.invalid". The connection "dev02.invalid" was added to the workspace settings.',
     ]);
@@ -196,6 +211,43 @@ describe('launch configurations of other debuggers', () => {
       types,
       (actualTypes) => actualTypes.join() === 'cartwright',
     );
+  });
+
+  it('Undo in the message of Set Up Workspace restores launch.json, and connections that were added or updated', async () => {
+    await write({ ...prophet, name: 'Attach to Test' });
+    writeTwoInstances();
+    const before = [
+      { name: 'my sandbox', baseUrl: 'https://my.invalid' },
+      { name: 'sandbox', baseUrl: 'https://sandbox.invalid', username: 'dev', site: 'Here' },
+    ];
+    const settings = () => vscode.workspace.getConfiguration('cartwright');
+    await settings().update('connections', before, vscode.ConfigurationTarget.Workspace);
+    await eventually(
+      'dw.json and launch.json',
+      async () => [
+        (await vscode.workspace.findFiles('**/dw.json')).length,
+        JSON.stringify(vscode.workspace.getConfiguration('launch', uri).get('configurations')),
+      ],
+      ([count, text]) => count === 1 && String(text).includes('Attach to Test'),
+    );
+    // The command offers the import only without connections.
+    const command = 'connections.importFile';
+    const { messages } = await runWithAnswers(
+      { buttons: ['Undo'] },
+      command,
+      vscode.Uri.file(connectionFile),
+    );
+    assert.match(messages.join(), /The connections "sandbox" and "staging" were imported/);
+    await eventually('the connections from before', connections, (values) =>
+      isDeepStrictEqual(values, before),
+    );
+    await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+    await runWithAnswers(
+      { selections: [['Import Connection', 'Convert Launch']], buttons: ['Undo'] },
+      'setUpWorkspace',
+    );
+    await eventually('no connections', connections, ({ length }) => length === 0);
+    await waitForRestoredFile();
   });
 
   it('launch configurations are converted although dw.json has no instance', async () => {

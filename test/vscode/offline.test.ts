@@ -97,6 +97,14 @@ describe('commands on the bundled service', () => {
     assert.ok((await rows('data')).length > 1);
     await runWithAnswers({ picks: ['Neutral'] }, 'selectVendor');
     await waitUntil(async () => (await statusOf(product('svc'))) === 200);
+    // The command of the quick fix.
+    const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'language.selectVendor', 'dw');
+    assert.deepEqual(messages, [
+      'Cartwright: This workspace now uses the names of Salesforce B2C Commerce (dw).',
+    ]);
+    const setting = () => vscode.workspace.getConfiguration('cartwright').get('vendor');
+    await waitUntil(async () => Promise.resolve(setting() === 'svc'));
+    await waitUntil(async () => (await statusOf(product('svc'))) === 200);
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {

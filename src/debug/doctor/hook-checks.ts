@@ -7,7 +7,8 @@ import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import { isMisspelled, isSameFile, mayExport, otherVendorOf } from './hook-names.ts';
+import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
+import { isMisspelled, isSameFile, mayExport } from './hook-names.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
   formatRequests,

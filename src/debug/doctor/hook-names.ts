@@ -3,19 +3,7 @@ import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isCaseInsensitive } from '../cartridges/script-map.ts';
-import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
-
-/** Returns the vendor whose hooks have names like this one, if it is not the platform's vendor. */
-export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
-  return Object.keys(namedVendors)
-    .filter(isVendorName)
-    .find((vendor) => {
-      const namedVendor = namedVendors[vendor];
-      // Points of the order engine have no hook root: `dw.order.calculate`.
-      const roots = [namedVendor.hookRoot, `${namedVendor.moduleRoot}.order`];
-      return namedVendor.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
-    });
-}
+import type { VendorProfile } from '../../../contract/vendor.ts';
 
 /**
  * Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for

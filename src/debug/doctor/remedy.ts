@@ -24,6 +24,8 @@ export type Remedy =
       readonly hook: string;
       readonly script: string;
     }
+  /** Asks what to set up in the workspace, such as the names that its hooks have. */
+  | { readonly kind: 'setUpWorkspace' }
   /** Selects a named vendor profile: `svc` or `dw`. */
   | { readonly kind: 'selectVendor'; readonly vendor: string }
   /** Adds a cartridge to the cartridge path of a site, or moves it before the cartridge `before`. */
@@ -83,6 +85,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   newHook: () => 'New Hook...',
   renameHook: ({ to }) => `Rename to ${to}`,
   changeHookScript: ({ script }) => `Change to ${script}`,
+  setUpWorkspace: () => 'Set Up Workspace...',
   selectVendor: ({ vendor }) =>
     vendor === 'dw' ? 'Use Salesforce B2C Commerce Names (dw)' : 'Use Neutral Names (svc)',
   addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,

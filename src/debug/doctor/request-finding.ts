@@ -1,9 +1,9 @@
 import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
-import { selectNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
+import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
+import { setUpCommand, useNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { otherVendorOf } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import { describeRequest, formatRequestsOf } from './requests.ts';
 
@@ -45,24 +45,26 @@ export function requestFinding(
       : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
   const location = registry === undefined ? {} : { file: registry };
   const otherVendor = otherVendorOf(name, vendor);
-  const selectAction = (selectedVendor: string): Remedy => ({ kind: 'selectVendor', vendor: selectedVendor });
   const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
-  if (otherVendor !== undefined)
+  if (otherVendor !== undefined) {
+    const namesActions: readonly Remedy[] = [
+      { kind: 'setUpWorkspace' },
+      { kind: 'selectVendor', vendor: otherVendor },
+    ];
     return fail(
       'hook',
       `${name} is a hook with the ${vendorLabels[otherVendor]}.`,
       suggestion !== undefined && hasPlatformNames
-        ? `Register it as ${suggestion}, or ${selectNamesAdvice(otherVendor)}.`
-        : `To run it, ${selectNamesAdvice(otherVendor)}${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+        ? `Register it as ${suggestion}, or run ${setUpCommand} to use these names.`
+        : `${useNamesAdvice}${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
       {
         explanation: `Hooks of this platform start with "${vendor.hookRoot}".`,
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
-        actions: hasPlatformNames
-          ? [...renameActions, selectAction(otherVendor)]
-          : [selectAction(otherVendor), ...renameActions],
+        actions: hasPlatformNames ? [...renameActions, ...namesActions] : [...namesActions, ...renameActions],
       },
     );
+  }
   if (suggestion !== undefined)
     return fail('hook', `No request runs a hook named ${name}.`, `Register it as ${suggestion}.`, {
       ...location,

@@ -110,13 +110,13 @@ async function selectMetadata(
       ? fsPath
       : path.split(sep).join('/') || '.';
   });
-  await updateServiceSetting('metadata', paths);
+  await updateServiceSetting('metadata', paths.length > 0 ? paths : undefined);
   await withUncancellableProgress('Restarting service', () => restartService(context));
   return paths;
 }
 
 const isUris = (input: unknown): input is readonly vscode.Uri[] =>
-  Array.isArray(input) && input.length > 0 && input.every((uri) => uri instanceof vscode.Uri);
+  Array.isArray(input) && input.every((uri) => uri instanceof vscode.Uri);
 
 const seedFilters = { 'Seed files': ['json'] };
 

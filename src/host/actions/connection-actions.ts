@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
-import { isVendorName, namedVendors } from '../../../contract/vendor.ts';
-import {
-  importConnections,
-  importResult,
-  replaceConnection,
-  withImports,
-  type ConnectionImport,
-} from '../../explorer/connection-list.ts';
+import { replaceConnection } from '../../explorer/connection-list.ts';
 import { findConnection, isNodeOfKind } from '../../explorer/node.ts';
 import { bundledName } from '../bundled-name.ts';
-import { readSettings, type NamedConnection } from '../settings.ts';
+import type { NamedConnection } from '../settings.ts';
 import {
   bindCommands,
   pickItem,
@@ -21,8 +13,9 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { pickConnectionFile, promptForConnection, promptForCredentials } from './connection-prompts.ts';
-import { showInformationMessage } from '../../commands/notifications.ts';
+import { importFile } from './connection-imports.ts';
+import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
+import { saveConnections } from './saved-connections.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
 export const connectionActions = (context: ActionContext): Actions =>
@@ -69,26 +62,6 @@ async function pickConnection(
     (connection) => connection.baseUrl,
   );
 }
-
-/**
- * Saves the connections in the settings that already contain connections (workspace before user settings). If none do,
- * saves them in the workspace settings or, without a workspace, in the user settings. `undefined` removes the setting.
- */
-async function saveConnections(connections: readonly NamedConnection[] | undefined): Promise<void> {
-  const { Global, Workspace } = vscode.ConfigurationTarget;
-  const settings = vscode.workspace.getConfiguration('cartwright');
-  await settings.update('connections', connections, isSavedForUser() ? Global : Workspace);
-}
-
-function isSavedForUser(): boolean {
-  const settings = vscode.workspace.getConfiguration('cartwright');
-  const { globalValue, workspaceValue } = settings.inspect('connections') ?? {};
-  return !vscode.workspace.workspaceFolders || (workspaceValue === undefined && globalValue !== undefined);
-}
-
-/** Returns how a message calls the settings in which connections are saved. */
-export const connectionSettings = (): string =>
-  isSavedForUser() ? 'the user settings' : 'the workspace settings';
 
 /**
  * Asks for the passwords of a connection and stores them; asks for its client ID if it is missing. Resolves with false
@@ -209,147 +182,4 @@ async function trustCertificate(context: ActionContext, args: readonly unknown[]
   );
   registry.invalidate(connection.name);
   await registry.check(connection.name);
-}
-
-/**
- * Imports a file of connections. The second argument is a text with which the message about the import begins, or a
- * promise of it, for which the import does not wait.
- */
-async function importFile(context: ActionContext, [input, introduction]: readonly unknown[]): Promise<void> {
-  const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
-  if (!file) return;
-  const names = await addConnectionsOfFile(context, file);
-  await activateImported(context, names, { introduction });
-}
-
-/**
- * Adds the connections of a file, or updates those that were imported before. Resolves with their names; the first is
- * that of the instance that other tools use by default.
- */
-export async function addConnectionsOfFile(context: ActionContext, file: vscode.Uri): Promise<string[]> {
-  const { registry } = context;
-  const prefix = path.posix.basename(file.path, '.json');
-  const vendor = isVendorName(prefix) ? namedVendors[prefix] : readSettings().vendor;
-  const imports = importConnections(
-    await readText(file),
-    vendor,
-    registry.configuredConnections,
-    registry.names,
-  );
-  await addImportedConnections(context, imports);
-  return imports.map(({ connection }) => connection.name);
-}
-
-/** What the message about an import says besides the connections, and what it offers. */
-interface ImportMessage {
-  /** A text with which the message begins, or a promise of it, for which the import does not wait. */
-  readonly introduction?: unknown;
-  /** From where to where the connections were imported, such as ` from dw.json into the user settings`. */
-  readonly origin?: string | undefined;
-  /** Reverts the import, and what was done with it. */
-  readonly undo?: (() => Promise<void>) | undefined;
-}
-
-/**
- * Makes the first of these connections the active one if its platform responds, and reports the import. An instance
- * that cannot be reached does not become active, so that F5 keeps working without it.
- */
-export async function activateImported(
-  context: ActionContext,
-  names: readonly string[],
-  message: ImportMessage = {},
-): Promise<void> {
-  const { registry } = context;
-  const [firstName] = names;
-  if (firstName === undefined) return;
-  const problem = await findProblem(context, firstName);
-  if (problem === undefined) await registry.activate(firstName);
-  void Promise.resolve(message.introduction).then((text) => {
-    const start = typeof text === 'string' && text !== '' ? `${text} ` : '';
-    return reportImport(context, names, firstName, { ...message, start, problem });
-  });
-  for (const name of names) await registry.check(name);
-}
-
-/** Resolves with the reason why an imported connection cannot be used now; undefined if its platform responds. */
-async function findProblem({ registry }: ActionContext, name: string): Promise<string | undefined> {
-  const progress = { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` };
-  return vscode.window.withProgress(progress, async () => registry.findReachabilityProblem(name));
-}
-
-interface ImportReport extends ImportMessage {
-  readonly start: string;
-  readonly problem: string | undefined;
-}
-
-/** Reports which connections were imported, and which one is active, since F5 and the views use it from now on. */
-async function reportImport(
-  context: ActionContext,
-  names: readonly string[],
-  name: string,
-  { start, problem, origin, undo }: ImportReport,
-): Promise<void> {
-  const { registry } = context;
-  const lacksClientId = registry.find(name)?.clientId === undefined;
-  const advice = lacksClientId
-    ? ` ${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
-    : '';
-  const activeName = problem === undefined ? name : registry.activeName;
-  const { executeCommand } = vscode.commands;
-  const allActions: readonly (readonly [label: string, isOffered: boolean, run: () => Thenable<unknown>])[] =
-    [
-      ['Try Again', problem !== undefined, () => activateImported(context, names, { origin, undo })],
-      [
-        'Edit Connection...',
-        problem !== undefined,
-        () => executeCommand('cartwright.connections.edit', name),
-      ],
-      [
-        'Enter Client ID...',
-        problem === undefined && lacksClientId,
-        () => executeCommand('cartwright.connections.signIn', name),
-      ],
-      ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
-      ['Undo', undo !== undefined, () => undo?.() ?? Promise.resolve()],
-    ];
-  const actions = allActions.filter(([, isOffered]) => isOffered);
-  const selectedLabel = await showInformationMessage(
-    `Cartwright: ${start}${importResult(names, activeName, origin)}${problem === undefined ? advice : ` ${problem}`}`,
-    ...actions.map(([label]) => label),
-  );
-  await actions.find(([label]) => label === selectedLabel)?.[2]();
-}
-
-export const readText = async (file: vscode.Uri): Promise<string> =>
-  Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
-
-/** Adds connections to the settings or updates them there, and their passwords to the secret storage. */
-export async function addImportedConnections(
-  { registry, connections }: ActionContext,
-  imports: readonly ConnectionImport[],
-): Promise<void> {
-  await saveConnections(withImports(registry.configuredConnections, imports));
-  for (const { connection, secrets, isUpdate } of imports) {
-    if (isUpdate === true) registry.invalidate(connection.name);
-    if (secrets.password !== undefined)
-      await connections.storeSecret(connection, 'password', secrets.password);
-    if (secrets.clientPassword !== undefined)
-      await connections.storeSecret(connection, 'client password', secrets.clientPassword);
-  }
-}
-
-/** Removes connections that were just added, with their passwords. `activeName` becomes active if one of them is. */
-export async function removeAddedConnections(
-  { registry, connections }: ActionContext,
-  names: readonly string[],
-  activeName: string,
-): Promise<void> {
-  const [added, others] = [true, false].map((isAdded) =>
-    registry.configuredConnections.filter(({ name }) => names.includes(name) === isAdded),
-  ) as [NamedConnection[], NamedConnection[]];
-  if (added.length === 0) return;
-  if (names.includes(registry.activeName)) await registry.activate(activeName);
-  for (const connection of added) await connections.deleteSecrets(connection);
-  await saveConnections(others.length > 0 ? others : undefined);
-  for (const { name } of added) registry.invalidate(name);
 }

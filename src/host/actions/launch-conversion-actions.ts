@@ -20,10 +20,11 @@ import {
   activateImported,
   addConnectionsOfFile,
   addImportedConnections,
-  connectionSettings,
+  checkAll,
   readText,
-  removeAddedConnections,
-} from './connection-actions.ts';
+} from './connection-imports.ts';
+import { connectionSettings } from './saved-connections.ts';
+import type { OfferResult, Undo } from '../offers.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
 /** The `dw.json` of the workspace. */
@@ -44,60 +45,76 @@ interface DocumentChange {
   readonly document: vscode.TextDocument;
   readonly oldText: string;
   readonly newText: string;
+  /** Whether the document had unsaved changes before. */
+  readonly wasDirty: boolean;
 }
 
 /** Command that converts launch configurations of other debuggers. */
 export const launchConversionActions = (context: ActionContext): Actions =>
   bindCommands(context, { 'cartwright.launch.convert': convertConfigurations });
 
+/** Configurations that were converted, and the message about it. */
+interface ConversionOutcome extends OfferResult {
+  readonly conversions: readonly LaunchConversion[];
+}
+
+/** How the caller of the command reports the conversion. */
+interface CallerReport {
+  /** Whether the text names the active connection. */
+  readonly namesConnection: boolean;
+}
+
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
  * those of the whole workspace. The instances that they debug become connections, unless they are already. The changes
- * are not saved and can be undone like any other edit. Reports what was done, with a button that undoes it, unless
- * `isReportedByCaller`; then only an import is reported. Returns the converted configurations. Throws `NoSelection` if
- * there are none.
+ * are not saved and can be undone like any other edit. Reports what was done, with a button that undoes it, unless there
+ * is a `callerReport`. Throws `NoSelection` if there are no such configurations.
  */
 async function convertConfigurations(
   context: ActionContext,
-  [input, onlyPath, isReportedByCaller = false]: readonly unknown[],
-): Promise<readonly LaunchConversion[]> {
+  [input, onlyPath, callerReport]: readonly unknown[],
+): Promise<ConversionOutcome> {
   const { registry } = context;
   const tasks = await findTasks(input instanceof vscode.Uri ? [input] : await launchFiles(), onlyPath);
   if (tasks.length === 0)
     throw new NoSelection('The workspace has no launch configurations of Prophet or B2C DX.');
   const namesBefore = registry.names;
-  const activeBefore = registry.activeName;
   const connectionFile = await findDwJson();
-  const importedNames =
+  const imported =
     connectionFile && needsImport(context, connectionFile, tasks)
       ? await addConnectionsOfFile(context, connectionFile.file)
-      : [];
+      : undefined;
+  const undos: Undo[] = imported ? [imported.undo] : [];
   const conversions: LaunchConversion[] = [];
-  const changes: DocumentChange[] = [];
   for (const task of tasks) {
-    changes.push(await convertDocument(context, task, connectionFile?.defaultInstance, conversions));
+    undos.push(await convertDocument(context, task, connectionFile?.defaultInstance, conversions));
     await vscode.window.showTextDocument(task.document);
   }
   const addedNames = registry.names.filter((name) => !namesBefore.includes(name));
   const undo = async (): Promise<void> => {
-    for (const change of changes) await revert(change);
-    await removeAddedConnections(context, addedNames, activeBefore);
+    for (const revert of undos.toReversed()) await revert();
   };
-  if (importedNames.length > 0)
-    await activateImported(context, importedNames, {
-      introduction: isReportedByCaller === true ? '' : conversionResult(conversions),
-      origin: ` from dw.json into ${connectionSettings()}`,
-      undo,
-    });
-  else if (isReportedByCaller !== true)
-    void report(describe(conversions, registry.activeName, addedNames), undo);
-  return conversions;
+  const importedNames = imported?.names ?? [];
+  const showImport =
+    importedNames.length > 0
+      ? await activateImported(context, importedNames, ` from dw.json into ${connectionSettings()}`)
+      : undefined;
+  const activeName =
+    (callerReport as CallerReport | undefined)?.namesConnection === false ? undefined : registry.activeName;
+  const text = showImport ? conversionResult(conversions) : describe(conversions, activeName, addedNames);
+  const showMessage =
+    showImport &&
+    ((introduction: string, undoAll: Undo | undefined): void =>
+      showImport(introduction === '' ? text : `${introduction} ${text}`, undoAll));
+  if (callerReport === undefined) (showMessage ?? report)(showMessage ? '' : text, undo);
+  await checkAll(context, importedNames);
+  return { conversions, text, undo, showMessage };
 }
 
 /** Returns the sentences about converted configurations, and about the connections that were added for them. */
 function describe(
   conversions: readonly LaunchConversion[],
-  activeName: string,
+  activeName: string | undefined,
   addedNames: readonly string[],
 ): string {
   const result = conversionResult(conversions, activeName);
@@ -107,9 +124,11 @@ function describe(
   return `${result}${additions.join('')}`;
 }
 
-async function report(text: string, undo: () => Promise<void>): Promise<void> {
+function report(text: string, undo: Undo): void {
   const undoAction = 'Undo';
-  if ((await showInformationMessage(`Cartwright: ${text}`, undoAction)) === undoAction) await undo();
+  void showInformationMessage(`Cartwright: ${text}`, undoAction).then(async (action) =>
+    action === undoAction ? undo() : undefined,
+  );
 }
 
 async function findTasks(files: readonly vscode.Uri[], onlyPath: unknown): Promise<ConversionTask[]> {
@@ -139,28 +158,43 @@ const needsImport = (
 const ownInstance = ({ attributes }: ThirdPartyConfiguration): ImportedConnection | undefined =>
   parseConnection({ ...attributes, name: '' }, namedVendors.dw);
 
-/** Converts the configurations of a document, and adds them to `conversions`. */
+/**
+ * Converts the configurations of a document, and adds them to `conversions`. Resolves with the function that restores
+ * the document, and the connections that were changed for it.
+ */
 async function convertDocument(
   context: ActionContext,
   { document, configurations }: ConversionTask,
   defaultInstance: ImportedConnection | undefined,
   conversions: LaunchConversion[],
-): Promise<DocumentChange> {
+): Promise<Undo> {
   const oldText = document.getText();
+  const undos: Undo[] = [];
   let newText = oldText;
   for (const configuration of configurations) {
-    const connection = await findOrAddConnection(context, ownInstance(configuration), defaultInstance);
+    const { connection, undo } = await findOrAddConnection(
+      context,
+      ownInstance(configuration),
+      defaultInstance,
+    );
+    if (undo) undos.push(undo);
     newText = convertConfiguration(newText, configuration, connection);
     conversions.push({ name: configuration.name, connection });
   }
+  const wasDirty = document.isDirty;
   await replaceText(document, newText);
-  return { document, oldText, newText };
+  return async () => {
+    await revert({ document, oldText, newText, wasDirty });
+    for (const undo of undos.toReversed()) await undo();
+  };
 }
 
-/** Restores the text of a document, unless it has been changed since. */
-async function revert({ document, oldText, newText }: DocumentChange): Promise<void> {
+/** Restores the text of a document, unless it has been changed since. Saves it if it had no unsaved changes before. */
+async function revert({ document, oldText, newText, wasDirty }: DocumentChange): Promise<void> {
   const currentDocument = await vscode.workspace.openTextDocument(document.uri);
-  if (currentDocument.getText() === newText) await replaceText(currentDocument, oldText);
+  if (currentDocument.getText() !== newText) return;
+  await replaceText(currentDocument, oldText);
+  if (!wasDirty) await currentDocument.save();
 }
 
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
@@ -172,23 +206,24 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
 
 /**
  * Returns the name of the connection for the instance that a configuration itself contains, and adds the connection if
- * there is none. Undefined for the active connection: for an instance that is the default one of `dw.json`, or without
- * an instance. For the other debuggers, too, that instance is selected outside `launch.json`.
+ * there is none; `undo` removes it. Without a name for the active connection: for an instance that is the default one of
+ * `dw.json`, or without an instance. For the other debuggers, too, that instance is selected outside `launch.json`.
  */
 async function findOrAddConnection(
   context: ActionContext,
   instance: ImportedConnection | undefined,
   defaultInstance: ImportedConnection | undefined,
-): Promise<string | undefined> {
-  if (!instance || (defaultInstance && isSameInstance(defaultInstance, instance))) return undefined;
+): Promise<{ readonly connection: string | undefined; readonly undo?: Undo }> {
+  if (!instance || (defaultInstance && isSameInstance(defaultInstance, instance)))
+    return { connection: undefined };
   const { registry } = context;
   const existingConnection = registry.configuredConnections.find((connection) =>
     isSameInstance(connection, instance),
   );
-  if (existingConnection) return existingConnection.name;
+  if (existingConnection) return { connection: existingConnection.name };
   const imports = withUniqueNames([instance], registry.names);
-  await addImportedConnections(context, imports);
-  return imports[0]?.connection.name;
+  const undo = await addImportedConnections(context, imports);
+  return { connection: imports[0]?.connection.name, undo };
 }
 
 /**

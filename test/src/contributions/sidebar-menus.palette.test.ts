@@ -20,6 +20,15 @@ describe('the Command Palette', () => {
       assert.equal(palette.get(command), 'false', command);
   });
 
+  it('a search for "sample" in the Command Palette finds only Send Sample Order', () => {
+    // The palette sorts the matches by title, so others would often precede it.
+    const titles = contributions.commands.map(({ title }) => title);
+    assert.deepEqual(
+      titles.filter((title) => /sample/i.test(title)),
+      ['Send Sample Order'],
+    );
+  });
+
   it('the Command Palette offers commands on a resource while its document is open', () => {
     for (const command of ['document.copyId', 'document.delete', 'document.pin'])
       assert.equal(palette.get(command), "resourceScheme == 'cartwright'", command);

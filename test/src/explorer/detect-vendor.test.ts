@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { namedVendors } from '../../../contract/vendor.ts';
-import { detectVendor, hasUnusedHooks, runsNoHook } from '../../../src/explorer/detect-vendor.ts';
+import { detectVendor } from '../../../src/explorer/detect-vendor.ts';
 
 const createHooksFile = (...names: string[]) => ({
   path: '/shop/cartridges/int_tax/hooks.json',
@@ -47,31 +46,5 @@ describe('The platform whose names a workspace uses', () => {
   it('the vendor is the vendor whose names most files use', () => {
     const otherScript = createScript("var Status = require('svc/system/Status');");
     assert.equal(detectVendor([otherScript, otherScript, createHooksFile('dw.order.calculate')]), 'svc');
-  });
-});
-
-describe('hooks that the bundled service does not run because of their names', () => {
-  const files = [createHooksFile('dw.ocapi.shop.order.afterPOST')];
-
-  it('hooks with the names of Salesforce B2C Commerce do not run while the service has neutral names', () => {
-    assert.equal(hasUnusedHooks(files, 'svc'), true);
-  });
-
-  it('hooks whose names are selected, are custom or are not known are not reported', () => {
-    assert.equal(hasUnusedHooks(files, 'dw'), false);
-    assert.equal(hasUnusedHooks(files, 'custom'), false);
-    assert.equal(hasUnusedHooks([createHooksFile('svc.api.shop.order.afterPOST')], 'svc'), false);
-    assert.equal(hasUnusedHooks([{ path: '/shop/dw.json', text: '{}' }], 'svc'), false);
-    assert.equal(hasUnusedHooks([], 'svc'), false);
-  });
-
-  it('it is certain that no hook ran only if some have the names of another vendor and none those of the platform', () => {
-    const { svc, dw } = namedVendors;
-    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST'], svc), true);
-    assert.equal(runsNoHook(['dw.order.calculate', 'app.payment.processor.card'], svc), true);
-    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST'], dw), false);
-    assert.equal(runsNoHook(['dw.ocapi.shop.order.afterPOST', 'svc.api.shop.order.afterPOST'], svc), false);
-    assert.equal(runsNoHook(['app.payment.processor.card'], svc), false);
-    assert.equal(runsNoHook([], svc), false);
   });
 });

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
-import { makeOffers, selectFromOffers, withoutEarlierAnswers, type Offer } from '../../../src/host/offers.ts';
+import {
+  makeOffers,
+  selectFromOffers,
+  withoutEarlierAnswers,
+  type Offer,
+  type OfferItem,
+} from '../../../src/host/offers.ts';
 
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
   let rememberedOffers: string[];
+  /** Presses the button of the last message. */
+  let pressButton: () => Promise<unknown>;
   beforeEach(() => {
     events = [];
     rememberedOffers = [];
@@ -14,7 +22,10 @@ describe('the offers to a user who opens a workspace', () => {
     action: `Use ${name}`,
     accept: (isOnly) => {
       events.push([name, isOnly ? 'alone' : 'with others'].join(' '));
-      return Promise.resolve(isOnly ? undefined : `${name} done.`);
+      return Promise.resolve({
+        text: `${name} done.`,
+        undo: () => Promise.resolve(events.push(`${name} undone`)),
+      });
     },
     remember: () => Promise.resolve(rememberedOffers.push(name)),
   });
@@ -24,8 +35,10 @@ describe('the offers to a user who opens a workspace', () => {
       events.push(`${message} ${actions.join('|')}`);
       return Promise.resolve(answer);
     },
-    select: (names: readonly string[]) => {
-      events.push(`select ${names.join('|')}`);
+    select: (items: readonly OfferItem[]) => {
+      const describe = ({ label, detail, isSelected }: OfferItem) =>
+        `${label}${detail === undefined ? '' : ` (${detail})`}${isSelected ? '' : ' unselected'}`;
+      events.push(`select ${items.map(describe).join('|')}`);
       return Promise.resolve(selection);
     },
     withProgress: async (task: () => Promise<void>) => {
@@ -33,7 +46,10 @@ describe('the offers to a user who opens a workspace', () => {
       await task();
       events.push('end of progress');
     },
-    report: (message: string) => void events.push(message),
+    report: (message: string, button?: { readonly label: string; readonly run: () => Promise<unknown> }) => {
+      events.push(message + (button ? ` [${button.label}]` : ''));
+      pressButton = async () => button?.run();
+    },
   });
   const failOnError = (): never => assert.fail();
 
@@ -51,19 +67,45 @@ describe('the offers to a user who opens a workspace', () => {
       'names with others',
       'a connection with others',
       'metadata with others',
-      'Cartwright: names done. a connection done. metadata done.',
+      'Cartwright: names done. a connection done. metadata done. [Undo]',
       'end of progress',
     ]);
   });
 
-  it('an offer with its own message learns what was done before and after it, and there is no other message', async () => {
+  it('Undo in the message restores everything, the last change first, although one change cannot be restored', async () => {
+    const errors: string[] = [];
+    const failingOffer: Offer = {
+      ...createOffer('a connection'),
+      accept: () =>
+        Promise.resolve({
+          text: 'a connection done.',
+          undo: () => Promise.reject(new Error('unwritable')),
+        }),
+    };
+    await makeOffers(
+      [createFinder('names'), () => Promise.resolve(failingOffer), createFinder('metadata')],
+      prompts('Set Up'),
+      (error) => errors.push(String(error)),
+    );
+    events = [];
+    await pressButton();
+    assert.deepEqual(events, ['metadata undone', 'names undone']);
+    assert.deepEqual(errors, ['Error: unwritable']);
+  });
+
+  it('the message of an offer contains what was done before and after it, its Undo restores all, and there is no other message', async () => {
+    let undoAll: (() => Promise<unknown>) | undefined;
     const connection: Offer = {
       ...createOffer('a connection'),
-      accept: (_, otherResults) => {
-        void otherResults.then((results) => events.push(`message: ${results.join(' ')}`));
-        return Promise.resolve(undefined);
-      },
-      hasOwnMessage: true,
+      accept: () =>
+        Promise.resolve({
+          text: '',
+          undo: () => Promise.resolve(events.push('a connection undone')),
+          showMessage: (introduction, undo) => {
+            events.push(`message: ${introduction}`);
+            undoAll = undo;
+          },
+        }),
     };
     const finders = [createFinder('names'), () => Promise.resolve(connection), createFinder('metadata')];
     await makeOffers(finders, prompts('Set Up'), failOnError);
@@ -74,6 +116,29 @@ describe('the offers to a user who opens a workspace', () => {
       'message: names done. metadata done.',
       'end of progress',
     ]);
+    events = [];
+    await undoAll?.();
+    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone']);
+  });
+
+  it('an offer whose result needs no message is not reported, and has no Undo', async () => {
+    const offer: Offer = { ...createOffer('names'), accept: () => Promise.resolve(undefined) };
+    await makeOffers([() => Promise.resolve(offer)], prompts('Use names'), failOnError);
+    assert.deepEqual(events.slice(1), ['progress', 'end of progress']);
+  });
+
+  it('the list shows the details of the offers, and does not select one that the user may not want', async () => {
+    const offer: Offer = {
+      ...createOffer('names'),
+      readDetail: () => Promise.resolve('dw.json: dev01.example'),
+      isOptional: true,
+    };
+    await selectFromOffers(
+      [() => Promise.resolve(offer), createFinder('metadata')],
+      prompts(undefined, undefined),
+      failOnError,
+    );
+    assert.deepEqual(events, ['select Use names (dw.json: dev01.example) unselected|Use metadata']);
   });
 
   it('the user can select some of several offers', async () => {
@@ -86,6 +151,7 @@ describe('the offers to a user who opens a workspace', () => {
       'select Use names|Use metadata',
       'progress',
       'metadata alone',
+      'Cartwright: metadata done. [Undo]',
       'end of progress',
     ]);
   });
@@ -96,13 +162,14 @@ describe('the offers to a user who opens a workspace', () => {
       'Do you want names? Use names|Not Now',
       'progress',
       'names alone',
+      'Cartwright: names done. [Undo]',
       'end of progress',
     ]);
   });
 
   it('nothing is done after a message was declined or closed; after Not Now, a message names the command for later', async () => {
     const finders = [createFinder('names'), createFinder('metadata')];
-    const later = 'Cartwright: To set up this workspace later, run "Cartwright: Set Up Workspace".';
+    const later = 'Cartwright: To do this later, run "Set Up Workspace". [Set Up Workspace...]';
     for (const offers of [finders, finders.slice(1)]) {
       events = [];
       await makeOffers(offers, prompts(undefined), failOnError);
@@ -113,6 +180,28 @@ describe('the offers to a user who opens a workspace', () => {
     events = [];
     await makeOffers([], prompts('Set Up'), failOnError);
     assert.deepEqual(events, []);
+  });
+
+  it('the button of the message after Not Now shows the list, and does what is selected there', async () => {
+    const finders = [createFinder('names'), createFinder('metadata')];
+    await makeOffers(finders, prompts('Not Now', ['Use names']), failOnError);
+    events = [];
+    await pressButton();
+    assert.deepEqual(events, [
+      'select Use names|Use metadata',
+      'progress',
+      'names alone',
+      'Cartwright: names done. [Undo]',
+      'end of progress',
+    ]);
+  });
+
+  it('the messages without progress fit into one line of a notification', async () => {
+    // A notification is 450 pixels wide, and cut after some 60 characters if it has no buttons.
+    await makeOffers([createFinder('names')], prompts('Not Now'), failOnError);
+    await selectFromOffers([], prompts(), failOnError);
+    for (const message of events.filter((text) => text.startsWith('Cartwright: ')))
+      assert.ok(message.replace(/ \[.*/, '').length <= 58, message);
   });
 
   it('Escape in the list of Select postpones the offers, and an empty selection declines them', async () => {
@@ -134,6 +223,7 @@ describe('the offers to a user who opens a workspace', () => {
       'select Use names|Use metadata',
       'progress',
       'metadata alone',
+      'Cartwright: metadata done. [Undo]',
       'end of progress',
     ]);
     events = [];
@@ -141,9 +231,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events, ['select Use names']);
     events = [];
     await selectFromOffers([() => Promise.resolve(undefined)], prompts(), failOnError);
-    assert.deepEqual(events, [
-      'Cartwright: There is nothing to set up in this workspace, or all of it is set up.',
-    ]);
+    assert.deepEqual(events, ['Cartwright: Nothing is left to set up in this workspace.']);
   });
 
   it('the command does not know earlier answers, and stores new ones', async () => {
@@ -170,9 +258,7 @@ describe('the offers to a user who opens a workspace', () => {
     resolve('Not Now');
     await completion;
     assert.deepEqual(rememberedOffers, ['names', 'metadata']);
-    assert.deepEqual(events, [
-      'Cartwright: To set up this workspace later, run "Cartwright: Set Up Workspace".',
-    ]);
+    assert.deepEqual(events, ['Cartwright: To do this later, run "Set Up Workspace". [Set Up Workspace...]']);
   });
 
   it('an offer that fails does not prevent the next one', async () => {
@@ -193,7 +279,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(errors, ['Error: unreadable', 'Error: unwritable']);
     assert.deepEqual(events.slice(-3), [
       'metadata with others',
-      'Cartwright: metadata done.',
+      'Cartwright: metadata done. [Undo]',
       'end of progress',
     ]);
   });

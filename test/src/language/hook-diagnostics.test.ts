@@ -59,7 +59,7 @@ describe('Problems of hooks files', () => {
     assert.equal(diagnostic?.severity, DiagnosticSeverity.Warning);
     assert.equal(
       diagnostic.message,
-      'dw.ocapi.shop.basket.afterPOST is a hook with the names of Salesforce B2C Commerce (dw). To run it, select "Salesforce B2C Commerce" with "Cartwright: Select Platform Names".',
+      'dw.ocapi.shop.basket.afterPOST is a hook with the names of Salesforce B2C Commerce (dw). To use these names, run "Cartwright: Set Up Workspace".',
     );
     const actions = await fixes();
     assert.deepEqual(
@@ -67,6 +67,17 @@ describe('Problems of hooks files', () => {
       ['Use the Names of Salesforce B2C Commerce (dw)', "Change to 'svc.api.shop.basket.afterPOST'"],
     );
     assert.deepEqual(actions[0]?.command?.arguments, ['dw']);
+  });
+
+  it('a hook of the order engine of another vendor has the same warning', async () => {
+    await startWith(formatHooks(['dw.order.calculate', './hooks/basket']), {
+      commands: { selectVendor: 'editor.selectVendor' },
+    });
+    assert.match((await messages())[0] ?? '', /^dw\.order\.calculate is a hook with the names of Salesforce/);
+    assert.deepEqual(
+      (await fixes()).map(({ title }) => title),
+      ['Use the Names of Salesforce B2C Commerce (dw)', "Change to 'svc.order.calculate'"],
+    );
   });
 
   it('problems of hooks files do not include hooks of the configured vendor, or hooks that scripts call themselves', async () => {

@@ -1,0 +1,38 @@
+import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../contract/vendor.ts';
+import { isPlatformPoint } from './hook-points.ts';
+
+/** Returns the vendor whose hooks have names like this one, if it is not the platform's vendor. */
+export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
+  return Object.keys(namedVendors)
+    .filter(isVendorName)
+    .find((vendor) => {
+      const namedVendor = namedVendors[vendor];
+      // Points of the order engine have no hook root: `dw.order.calculate`.
+      const roots = [namedVendor.hookRoot, `${namedVendor.moduleRoot}.order`];
+      return namedVendor.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
+    });
+}
+
+/** Hooks of cartridges that have the names of another vendor than the platform's. */
+export interface OtherHookNames {
+  readonly vendor: VendorName;
+  /**
+   * Whether it is certain that requests run none of the hooks because of their names: none has a name of the platform.
+   * Hooks with custom names run only if another hook calls them.
+   */
+  readonly runsNoHook: boolean;
+}
+
+/** Returns whose names hooks have instead of the platform's; undefined if none has the names of another vendor. */
+export function findOtherHookNames(
+  names: readonly string[],
+  vendor: VendorProfile,
+): OtherHookNames | undefined {
+  const otherVendor = names.map((name) => otherVendorOf(name, vendor)).find((name) => name !== undefined);
+  return (
+    otherVendor && {
+      vendor: otherVendor,
+      runsNoHook: !names.some((name) => isPlatformPoint(name, vendor)),
+    }
+  );
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { findOtherHookNames, otherVendorOf } from '../../cartridges/other-hook-names.ts';
+import { namedVendors } from '../../contract/vendor.ts';
+
+describe('hooks with the names of another platform', () => {
+  const { svc, dw } = namedVendors;
+
+  it('a hook of the APIs or of the order engine shows whose names it has', () => {
+    assert.equal(otherVendorOf('dw.ocapi.shop.order.afterPOST', svc), 'dw');
+    assert.equal(otherVendorOf('dw.order.calculate', svc), 'dw');
+    assert.equal(otherVendorOf('svc.api.shop.order.afterPOST', dw), 'svc');
+    assert.equal(otherVendorOf('svc.api.shop.order.afterPOST', svc), undefined);
+    assert.equal(otherVendorOf('app.payment.processor.card', svc), undefined);
+  });
+
+  it('it is certain that no hook runs only if some have the names of another vendor and none those of the platform', () => {
+    const unused = { vendor: 'dw', runsNoHook: true };
+    assert.deepEqual(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], svc), unused);
+    assert.deepEqual(findOtherHookNames(['app.payment.processor.card', 'dw.order.calculate'], svc), unused);
+    assert.deepEqual(
+      findOtherHookNames(['dw.ocapi.shop.order.afterPOST', 'svc.api.shop.order.afterPOST'], svc),
+      { vendor: 'dw', runsNoHook: false },
+    );
+    assert.deepEqual(findOtherHookNames(['svc.api.shop.order.afterPOST'], dw), {
+      vendor: 'svc',
+      runsNoHook: true,
+    });
+  });
+
+  it('hooks of the platform, custom hooks and no hooks at all have no other names', () => {
+    assert.equal(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], dw), undefined);
+    assert.equal(findOtherHookNames(['app.payment.processor.card'], svc), undefined);
+    assert.equal(findOtherHookNames([], svc), undefined);
+  });
+
+  it('hooks of a platform with custom names are not those of the vendor with the same hook root', () => {
+    const custom = { ...dw, prefix: 'my' };
+    assert.equal(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], custom), undefined);
+    assert.equal(
+      findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], { ...dw, hookRoot: 'my.api', moduleRoot: 'my' })
+        ?.vendor,
+      'dw',
+    );
+  });
+});
