@@ -144,8 +144,12 @@ export class DoctorPanel {
     if (!remedy) return;
     await this.#apply(remedy);
     if (!isAppliedImmediately(remedy)) return;
-    const newReport = await this.#examine(location);
-    if (this.#panels.isOpen(panelKey)) this.show(location, newReport, true);
+    const newLocation =
+      remedy.kind === 'setBreakpoint' && remedy.isOtherFile === true
+        ? { uri: vscode.Uri.file(remedy.file), line: remedy.line }
+        : location;
+    const newReport = await this.#examine(newLocation);
+    if (this.#panels.isOpen(panelKey)) this.show(newLocation, newReport, true);
   }
 
   /** Applies a remedy. The page says so while a session that the remedy starts does not run yet. */

@@ -249,8 +249,8 @@ export const causes: readonly Cause[] = [
     verdict: /^"app_before" ends the hook before this file runs\.$/,
     explanation:
       /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:3\) returns a Status/,
-    remedy: 'openFile',
-    secondRemedy: 'moveUp',
+    remedy: 'moveUp',
+    secondRemedy: 'openFile',
   },
   {
     title: 'an earlier cartridge ends the hook with a Status that its source does not show',

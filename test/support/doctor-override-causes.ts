@@ -14,8 +14,8 @@ export const overrideCauses: readonly Cause[] = [
     configuration: { cartridgePath: 'app_before:app_case' },
     verdict: /^Overridden by the cartridge "app_before"\.$/,
     explanation: /^It comes earlier on the cartridge path, so \/app_before\/.*rates\.js runs instead\./,
-    remedy: 'openFile',
-    secondRemedy: 'moveUp',
+    remedy: 'moveUp',
+    secondRemedy: 'setBreakpoint',
   },
   {
     title: 'an earlier cartridge replaces the function of the file that it extends',
@@ -23,7 +23,7 @@ export const overrideCauses: readonly Cause[] = [
     file,
     breakpoint: { line: 2 },
     verdict: /^Overridden by the cartridge "app_before": its "count" replaces this one\.$/,
-    remedy: 'openFile',
-    secondRemedy: 'moveUp',
+    remedy: 'moveUp',
+    secondRemedy: 'setBreakpoint',
   },
 ];

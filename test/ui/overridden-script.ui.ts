@@ -81,6 +81,20 @@ describe('A user with a script that another cartridge overrides, without a cartr
       .getByRole('heading', { name: /^Overridden by the cartridge "a_plugin"/ })
       .waitFor();
     await ui().screenshot('overridden-verdict-dark');
+    assert.deepEqual((await page().getByRole('button').allInnerTexts()).slice(0, 2), [
+      'Move b_shop Up in the Cartridge Path',
+      'Set Breakpoint in rates.js in a_plugin',
+    ]);
+    // The page follows the breakpoint into the file that runs.
+    await page().getByRole('button', { name: 'Set Breakpoint in rates.js in a_plugin' }).click();
+    await page().getByText(`Breakpoint at a_plugin/${ratesPath}:4`).waitFor();
+    await page()
+      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .waitFor();
+    await page().getByText('This script overrides the one of "b_shop".').waitFor();
+    await ui().screenshot('overridden-followed-dark');
+    await ui().editor.open(shopRates, 4);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByRole('button', { name: 'Move b_shop Up in the Cartridge Path' }).click();
     await page()
       .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })

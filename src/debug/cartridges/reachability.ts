@@ -106,14 +106,14 @@ function overrideWarning({
         kind: 'overridden',
         text: `Overridden by the cartridge "${cartridge}": its "${functionName}" replaces this one.`,
         explanation: `It comes earlier on the cartridge path. ${scriptPath} extends this file through module.superModule, but its "${functionName}" does not call this one, which runs ${exception}`,
-        remedy: `Set the breakpoint in the function of "${cartridge}", or move this cartridge before it on the cartridge path.`,
+        remedy: `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the function that runs.`,
         ...overriding,
       }
     : {
         kind: 'overridden',
         text: `Overridden by the cartridge "${cartridge}".`,
         explanation: `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
-        remedy: `Set the breakpoint in the file of "${cartridge}", or move this cartridge before it on the cartridge path.`,
+        remedy: `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
         ...overriding,
       };
 }
@@ -150,8 +150,7 @@ const findNamesake = (relativePath: string, cartridge: Cartridge) =>
   });
 
 /**
- * Returns the names of the cartridges that have a file with the path of a script, and that are not before its cartridge
- * on the path.
+ * Returns the names of the cartridges after that of a script on the path that have a file with the script's path.
  */
 export function findLaterNamesakes(
   { scriptPath, cartridge }: MappedFile,
@@ -159,13 +158,10 @@ export function findLaterNamesakes(
   { names }: CartridgePath,
 ): string[] {
   const relativePath = scriptPath.slice(cartridge.scriptRoot.length + 1);
-  const earlierNames = names.slice(0, Math.max(0, names.indexOf(cartridge.name)));
-  const cartridges = map.cartridges.filter(
-    ({ name, isShared }) => !isShared && name !== cartridge.name && !earlierNames.includes(name),
-  );
-  return [
-    ...new Set(cartridges.filter((other) => findNamesake(relativePath, other)).map(({ name }) => name)),
-  ];
+  return names.slice(names.indexOf(cartridge.name) + 1).filter((name) => {
+    const laterCartridge = map.findByName(name);
+    return laterCartridge !== undefined && findNamesake(relativePath, laterCartridge) !== undefined;
+  });
 }
 
 /**

@@ -44,12 +44,12 @@ export async function checkEarlierHooks(
   const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
   const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
-    { kind: 'openFile', file: hook.file, line: hookLine },
     ...(path?.source !== 'configuration' && site !== undefined
       ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierName } as const]
       : []),
+    { kind: 'openFile', file: hook.file, line: hookLine },
   ];
-  const remedy = `Return nothing from ${exportName} in "${earlierName}" if nothing is wrong, or put "${cartridge.name}" before it on the cartridge path.`;
+  const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or return nothing from ${exportName} in "${earlierName}" if nothing is wrong.`;
   const location = { file: hook.file, line: hookLine, actions };
   if (certainHook && requirers.length > 0)
     return inconclusive(

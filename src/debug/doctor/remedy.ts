@@ -33,7 +33,13 @@ export type Remedy =
   | { readonly kind: 'moveUp'; readonly site: string; readonly cartridge: string; readonly before: string }
   /** Opens the editor's input for the condition, the hit count and the message of a breakpoint. */
   | { readonly kind: 'editBreakpoint'; readonly file: string; readonly line: number }
-  | { readonly kind: 'setBreakpoint'; readonly file: string; readonly line: number }
+  | {
+      readonly kind: 'setBreakpoint';
+      readonly file: string;
+      readonly line: number;
+      /** Whether the file is not the one that is examined. The breakpoint there is then examined. */
+      readonly isOtherFile?: true;
+    }
   | { readonly kind: 'enableBreakpoint'; readonly file: string; readonly line: number }
   /** Activates all breakpoints, which the user has deactivated together. */
   | { readonly kind: 'activateBreakpoints' }
@@ -91,7 +97,8 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,
   moveUp: ({ cartridge }) => `Move ${cartridge} Up in the Cartridge Path`,
   editBreakpoint: () => 'Edit Breakpoint',
-  setBreakpoint: ({ line }) => `Set Breakpoint on Line ${line}`,
+  setBreakpoint: ({ file, line, isOtherFile }) =>
+    `Set Breakpoint ${isOtherFile === true ? `in ${baseName(file)}${inCartridge(file)}` : `on Line ${line}`}`,
   enableBreakpoint: () => 'Enable Breakpoint',
   activateBreakpoints: () => 'Activate Breakpoints',
   removeLogMessage: () => 'Change to Breakpoint',

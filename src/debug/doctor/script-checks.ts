@@ -132,7 +132,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
   return findings;
 }
 
-/** Explains why files of other cartridges with the path of a script do not replace it, if there are any. */
+/** Says which files of later cartridges a script replaces, if there are any. */
 function explainNamesakes(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
@@ -140,10 +140,9 @@ function explainNamesakes(
 ): Pick<Finding, 'explanation'> {
   const names = findLaterNamesakes(mappedFile, examinedScript.map, path);
   if (names.length === 0 || isHookScript(mappedFile, examinedScript)) return {};
-  const list = names.map((name) => `"${name}"`).join(', ');
-  const isOne = names.length === 1;
+  const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
   return {
-    explanation: `${list} ${isOne ? 'is' : 'are'} not before "${mappedFile.cartridge.name}" on the cartridge path, so ${isOne ? 'its file' : 'their files'} of the same path ${isOne ? 'does' : 'do'} not replace this one.`,
+    explanation: `This script overrides the one of ${list}.`,
   };
 }
 
@@ -176,7 +175,7 @@ function warningFinding(
     overridingLine,
     overridingCartridge,
   }: ReachabilityWarning,
-  { path, site, sites = [] }: ExaminedScript,
+  { path, site, sites = [], index }: ExaminedScript,
   cartridge: string,
 ): Finding {
   if (kind === 'browser') return fail('path', text, remedy);
@@ -191,15 +190,19 @@ function warningFinding(
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
     return fail('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
+  const [firstLine] = index.executableLines(overridingFile) ?? [];
+  const line = overridingLine ?? firstLine;
   return fail('overlay', text, remedy, {
     explanation,
     file: overridingFile,
-    line: overridingLine,
+    line,
     actions: [
-      { kind: 'openFile', file: overridingFile, line: overridingLine },
       ...(path?.source !== 'configuration' && site !== undefined
         ? [{ kind: 'moveUp', site, cartridge, before: overridingCartridge } as const]
         : []),
+      line === undefined
+        ? { kind: 'openFile', file: overridingFile }
+        : { kind: 'setBreakpoint', file: overridingFile, line, isOtherFile: true },
     ],
   });
 }

@@ -29,7 +29,7 @@ describe('The doctor’s checks of a script that another one extends', () => {
     return { findings: await diagnose(2, file), breakpoint, overridingFile };
   };
 
-  it('the doctor reports which cartridge replaces the function of a script that it extends, and opens that function', async () => {
+  it('the doctor reports which cartridge replaces the function of a script that it extends, and offers a breakpoint there', async () => {
     const { findings, breakpoint, overridingFile } = await examineOverridden(
       'var base = module.superModule;\n\nexports.earnedBy = function () {\n  return 3;\n};\n',
     );
@@ -38,7 +38,9 @@ describe('The doctor’s checks of a script that another one extends', () => {
       finding?.text,
       'Overridden by the cartridge "app_custom": its "earnedBy" replaces this one.',
     );
-    assert.deepEqual(finding.actions?.[0], { kind: 'openFile', file: overridingFile, line: 4 });
+    assert.deepEqual(finding.actions, [
+      { kind: 'setBreakpoint', file: overridingFile, line: 4, isOtherFile: true },
+    ]);
     assert.ok(breakpoint?.message?.startsWith(finding.text), breakpoint?.message);
   });
 
@@ -56,7 +58,7 @@ describe('The doctor’s checks of a script that another one extends', () => {
     assert.equal(breakpoint?.verified, true);
   });
 
-  it('the doctor says that the file of the same path in a later cartridge does not replace the script', async () => {
+  it('the doctor says that a script overrides the one of a later cartridge', async () => {
     const file = fixture.workspace.write(
       'cartridges/int_points/cartridge/scripts/points.js',
       '/** Points. */\nexports.earnedBy = function () {\n  return 1;\n};\n',
@@ -70,14 +72,17 @@ describe('The doctor’s checks of a script that another one extends', () => {
     const explanation = explanationText(await diagnose(3, file));
     assert.equal(
       selectFindings(await diagnose(3, file), 'path')[0]?.explanation,
-      '"app_custom" is not before "int_points" on the cartridge path, so its file of the same path does not replace this one.',
+      'This script overrides the one of "app_custom".',
     );
     assert.equal(explanation, undefined, 'the verdict is another problem: nothing runs the script');
     fixture.workspace.write(
       'cartridges/int_points/cartridge/scripts/user.js',
       "require('*/cartridge/scripts/points').earnedBy();\n",
     );
-    assert.match(explanationText(await diagnose(3, file)) ?? '', /"app_custom" is not before "int_points"/);
+    assert.match(
+      explanationText(await diagnose(3, file)) ?? '',
+      /^This script overrides the one of "app_custom"\./,
+    );
   });
 
   it('the doctor returns the line to which the breakpoint was moved, if it was moved', async () => {
