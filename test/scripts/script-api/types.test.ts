@@ -168,7 +168,7 @@ svc.nothing.x;`,
     assert.deepEqual(docProblems, []);
     assert.match(
       types,
-      /\/\*\* Returns this number rounded to [^\n]*, half away from zero\. \*\/\n\s+round\(digits: number\): util\.Decimal;/,
+      / Returns this number rounded to [^\n]*, half away from zero\.\n[^/]*@throws [^/]*\*\/\n\s+round\(digits: number\): util\.Decimal;/,
     );
   });
 
