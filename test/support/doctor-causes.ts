@@ -199,7 +199,7 @@ export const causes: readonly Cause[] = [
     verdict:
       /^dw\.ocapi\.shop\.basket\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\.$/,
     explanation: /^Hooks of this platform start with "svc\.api"\. /,
-    remedy: 'selectVendor',
+    remedy: 'setUpWorkspace',
   },
   {
     title: 'one of several hooks has the name of a hook of another platform',

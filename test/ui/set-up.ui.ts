@@ -54,12 +54,8 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('one button sets up names, connection, launch configurations and metadata, and one message reports it', async () => {
-    const offer = 'This workspace uses the names of Salesforce B2C Commerce (dw)';
-    await ui().messages.waitForNotification(offer);
-    await ui().screenshot('set-up/offer-light');
-    await ui().messages.press(offer, 'Set Up');
-    await ui().messages.waitForNotification('Setting up this workspace');
+  /** Waits until everything is set up. */
+  const waitForFiles = async (): Promise<void> => {
     await eventually(
       'the settings',
       async () => read('.vscode/settings.json').catch(() => ''),
@@ -73,13 +69,22 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       async () => read('.vscode/launch.json'),
       (text) => /"type": ?"cartwright"/.test(text) && !text.includes('"connection"'),
     );
+  };
+
+  it('one button sets up names, connection, launch configurations and metadata, and one message reports it', async () => {
+    const offer = 'This workspace uses the names of Salesforce B2C Commerce (dw)';
+    await ui().messages.waitForNotification(offer);
+    await ui().screenshot('set-up/offer-light');
+    await ui().messages.press(offer, 'Set Up');
+    await ui().messages.waitForNotification('Setting up this workspace');
+    await waitForFiles();
     // The instance cannot be reached from here.
     const message = await ui().messages.waitForNotification(
       '"Bundled service" remains the active connection',
     );
     assert.match(
       message,
-      /^Cartwright: The names of Salesforce B2C Commerce are set\. 1 launch configuration was converted and debugs on the active connection\. The metadata was added .*\. The connection "/,
+      /^Cartwright: This workspace now uses the names of Salesforce B2C Commerce \(dw\)\. 1 launch configuration was converted and debugs on the active connection\. The metadata was added .*\. The connection "/,
     );
     await eventually(
       'one message, after the progress of the restart',
@@ -87,7 +92,11 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       (notifications) => notifications.length === 1,
     );
     const buttons = ui().page.locator('.notification-toast .monaco-button');
-    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), ['Try Again', 'Edit Connection...']);
+    assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), [
+      'Try Again',
+      'Edit Connection...',
+      'Undo',
+    ]);
     await ui().screenshot('set-up/done-light');
     await ui().messages.press('"Bundled service" remains the active connection', 'Try Again');
     await eventually(
@@ -97,6 +106,33 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
         notifications.length === 1 &&
         /^Cartwright: The connection ".*cannot be reached/.test(notifications.join()),
     );
+  });
+
+  it('Undo restores everything, and the command sets it up again, with a list of what it does', async () => {
+    await ui().messages.press('cannot be reached', 'Undo');
+    await eventually(
+      'the settings from before',
+      () => read('.vscode/settings.json'),
+      (text) => !/vendor|connections|metadata/.test(text),
+    );
+    await eventually(
+      'the launch configuration from before',
+      () => read('.vscode/launch.json'),
+      (text) => text === files['.vscode/launch.json'],
+    );
+    await ui().screenshot('set-up/undone-light');
+    await ui().runCommand('Cartwright: Set Up Workspace...');
+    const list = ui().page.locator('.quick-input-widget');
+    for (const detail of [
+      "dw.ocapi.shop.order.afterPOST, require('dw/system/Status')",
+      'dw.json: dev01-storefront.invalid',
+      '"Attach to Sandbox"',
+      'metadata/meta/system-objecttype-extensions.xml',
+    ])
+      await list.getByText(detail, { exact: true }).waitFor();
+    await ui().screenshot('set-up/list-light');
+    await ui().keys('Enter');
+    await waitForFiles();
   });
 
   it('F5 debugs on the bundled service, since the instance cannot be reached', async () => {
