@@ -16,6 +16,7 @@ import {
   SystemPromotionId,
   TooManyPromotions,
 } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks, readHooks } from './basket-hooks.ts';
 
@@ -40,7 +41,7 @@ export const basketDiscounts = {
     params: Type.Object(basketId),
     body: CouponItem,
     success: basketSuccess,
-    faults: [...commonFaults, MissingCouponCode, InvalidCouponCode],
+    faults: [...commonFaults, MissingCouponCode, InvalidCouponCode, ...stateFaults],
     hooks: changeHooks('coupon', 'POST'),
     source,
   }),
@@ -52,7 +53,7 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object({ ...basketId, coupon_item_id: Type.String({ minLength: 1 }) }),
     success: basketSuccess,
-    faults: [...commonFaults, CouponItemNotFound],
+    faults: [...commonFaults, CouponItemNotFound, ...stateFaults],
     hooks: changeHooks('coupon', 'DELETE'),
     source,
   }),
@@ -74,6 +75,7 @@ export const basketDiscounts = {
       TooManyPromotions,
       ProductItemNotFound,
       ShippingItemNotFound,
+      ...stateFaults,
     ],
     hooks: changeHooks('price_adjustment', 'POST'),
     source,
@@ -88,7 +90,7 @@ export const basketDiscounts = {
     params: Type.Object(adjustmentId),
     body: PriceAdjustmentChange,
     success: basketSuccess,
-    faults: [...commonFaults, PriceAdjustmentNotFound],
+    faults: [...commonFaults, PriceAdjustmentNotFound, ...stateFaults],
     hooks: changeHooks('price_adjustment', 'PATCH'),
     source,
   }),
@@ -100,7 +102,7 @@ export const basketDiscounts = {
     auth: 'customerOrAgent',
     params: Type.Object(adjustmentId),
     success: basketSuccess,
-    faults: [...commonFaults, PriceAdjustmentNotFound],
+    faults: [...commonFaults, PriceAdjustmentNotFound, ...stateFaults],
     hooks: changeHooks('price_adjustment', 'DELETE'),
     source,
   }),

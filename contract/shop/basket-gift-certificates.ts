@@ -6,6 +6,7 @@ import {
   InvalidCustomer,
   ShipmentNotFound,
 } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -26,7 +27,7 @@ export const basketGiftCertificates = {
     params: Type.Object(basketId),
     body: GiftCertificateItem,
     success: basketSuccess,
-    faults: [...commonFaults, ShipmentNotFound],
+    faults: [...commonFaults, ShipmentNotFound, ...stateFaults],
     hooks: changeHooks('gift_certificate_item', 'POST'),
     source,
   }),
@@ -39,7 +40,7 @@ export const basketGiftCertificates = {
     params: Type.Object(itemId),
     body: GiftCertificateItem,
     success: basketSuccess,
-    faults: [...commonFaults, GiftCertificateItemNotFound, ShipmentNotFound],
+    faults: [...commonFaults, GiftCertificateItemNotFound, ShipmentNotFound, ...stateFaults],
     hooks: changeHooks('gift_certificate_item', 'PATCH'),
     source,
   }),
@@ -51,7 +52,7 @@ export const basketGiftCertificates = {
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
     success: basketSuccess,
-    faults: [...commonFaults, GiftCertificateItemNotFound],
+    faults: [...commonFaults, GiftCertificateItemNotFound, ...stateFaults],
     hooks: changeHooks('gift_certificate_item', 'DELETE'),
     source,
   }),

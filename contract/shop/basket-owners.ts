@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Basket, BasketReference } from '../documents/basket.ts';
 import { CustomerInfo } from '../documents/customer.ts';
 import { BasketNotFound, CustomerBasketsQuotaExceeded, InvalidCustomer } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -22,7 +23,7 @@ export const basketOwners = {
     params: Type.Object(basketId),
     body: CustomerInfo,
     success: basketSuccess,
-    faults: commonFaults,
+    faults: [...commonFaults, ...stateFaults],
     hooks: changeHooks('customer', 'PUT'),
     source,
   }),
@@ -35,7 +36,7 @@ export const basketOwners = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     success: basketSuccess,
-    faults: commonFaults,
+    faults: [...commonFaults, ...stateFaults],
     hooks: changeHooks('agent', 'PUT'),
     source,
   }),
@@ -49,7 +50,7 @@ export const basketOwners = {
     params: Type.Object(basketId),
     query: Type.Object({ exchange: Type.Optional(Type.Boolean()) }),
     success: basketSuccess,
-    faults: commonFaults,
+    faults: [...commonFaults, ...stateFaults],
     hooks: changeHooks('storefront', 'PUT'),
     source,
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Basket } from '../documents/basket.ts';
 import { BasketPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
-import { InvalidIfMatch, PropertyConstraintViolation, ResourceStateConflict } from '../faults/general.ts';
+import { PropertyConstraintViolation } from '../faults/general.ts';
 import {
   CustomerPaymentInstrumentNotFound,
   InvalidGiftCertificateCode,
@@ -13,13 +13,13 @@ import {
   InvalidPaymentMethodId,
   PaymentInstrumentNotFound,
 } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const instrumentId = { ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
-const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 /** Faults of a request that adds or changes a payment instrument. */
 export const paymentRequestFaults = [
   InvalidPaymentMethodId,

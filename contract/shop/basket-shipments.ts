@@ -11,6 +11,7 @@ import {
   ShipmentNotFound,
 } from '../faults/shop.ts';
 import { CustomerAddressNotFound } from '../faults/customers.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -34,7 +35,7 @@ export const basketShipments = {
     params: Type.Object(basketId),
     body: Shipment,
     success: basketSuccess,
-    faults: [...commonFaults, DuplicateShipmentId, InvalidShippingMethodId],
+    faults: [...commonFaults, DuplicateShipmentId, InvalidShippingMethodId, ...stateFaults],
     hooks: changeHooks('shipment', 'POST'),
     source,
   }),
@@ -47,7 +48,7 @@ export const basketShipments = {
     params: Type.Object(shipmentId),
     body: Shipment,
     success: basketSuccess,
-    faults: [...commonFaults, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId],
+    faults: [...commonFaults, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId, ...stateFaults],
     hooks: changeHooks('shipment', 'PATCH'),
     source,
   }),
@@ -60,7 +61,7 @@ export const basketShipments = {
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
     success: basketSuccess,
-    faults: [...commonFaults, ShipmentNotFound, DefaultShipmentRemoval],
+    faults: [...commonFaults, ShipmentNotFound, DefaultShipmentRemoval, ...stateFaults],
     hooks: changeHooks('shipment', 'DELETE'),
     source,
   }),
@@ -74,7 +75,7 @@ export const basketShipments = {
     query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
     success: basketSuccess,
-    faults: [...commonFaults, CustomerAddressNotFound],
+    faults: [...commonFaults, CustomerAddressNotFound, ...stateFaults],
     hooks: changeHooks('billing_address', 'PUT'),
     source,
   }),
@@ -88,7 +89,7 @@ export const basketShipments = {
     query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
     success: basketSuccess,
-    faults: [...commonFaults, ShipmentNotFound, CustomerAddressNotFound],
+    faults: [...commonFaults, ShipmentNotFound, CustomerAddressNotFound, ...stateFaults],
     hooks: changeHooks('shipment.shipping_address', 'PUT'),
     source,
   }),
@@ -101,7 +102,7 @@ export const basketShipments = {
     params: Type.Object(shipmentId),
     body: ShippingMethod,
     success: basketSuccess,
-    faults: [...commonFaults, ShipmentNotFound, InvalidShippingMethodId],
+    faults: [...commonFaults, ShipmentNotFound, InvalidShippingMethodId, ...stateFaults],
     hooks: changeHooks('shipment.shipping_method', 'PUT'),
     source,
   }),

@@ -22,8 +22,8 @@ import {
   SystemPromotionId,
   TooManyPromotions,
 } from '../faults/shop.ts';
-import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
 import { InvalidProductListItem } from '../faults/product-lists.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -100,7 +100,7 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
     success: { status: 204 },
-    faults: commonFaults,
+    faults: [...commonFaults, ...stateFaults],
     hooks: { before: ['shop.basket.beforeDELETE'], after: ['shop.basket.afterDELETE'] },
     source,
   }),
@@ -114,7 +114,7 @@ export const baskets = {
     params: Type.Object(basketId),
     body: Type.Array(ProductItem),
     success: basketSuccess,
-    faults: [...commonFaults, ...itemFaults],
+    faults: [...commonFaults, ...itemFaults, ...stateFaults],
     hooks: changeHooks('items', 'POST'),
     source,
   }),
@@ -128,7 +128,7 @@ export const baskets = {
     params: Type.Object(basketId),
     body: Basket,
     success: basketSuccess,
-    faults: [...commonFaults, ResourceStateConflict, InvalidIfMatch],
+    faults: [...commonFaults, ...stateFaults],
     hooks: changeHooks('', 'PATCH'),
     source,
   }),
@@ -142,7 +142,7 @@ export const baskets = {
     params: Type.Object(itemId),
     body: ProductItem,
     success: basketSuccess,
-    faults: [...commonFaults, ...itemFaults, ProductItemNotFound],
+    faults: [...commonFaults, ...itemFaults, ProductItemNotFound, ...stateFaults],
     hooks: changeHooks('item', 'PATCH'),
     source,
   }),
@@ -154,7 +154,7 @@ export const baskets = {
     auth: 'customerOrAgent',
     params: Type.Object(itemId),
     success: basketSuccess,
-    faults: [...commonFaults, ProductItemNotFound],
+    faults: [...commonFaults, ProductItemNotFound, ...stateFaults],
     hooks: changeHooks('item', 'DELETE'),
     source,
   }),

@@ -8,13 +8,13 @@ import {
   DuplicateAddressId,
   MissingAddressId,
 } from '../faults/customers.ts';
-import { InvalidIfMatch, QuotaExceeded, ResourceStateConflict } from '../faults/general.ts';
+import { QuotaExceeded } from '../faults/general.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { customerId, pageOfTen } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
 const addressParams = { ...customerId, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
-const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
 export const customerAddresses = {
   /**

@@ -2,19 +2,14 @@ import Type from 'typebox';
 import { CustomerPaymentInstrumentResult } from '../documents/customer-results.ts';
 import { CustomerPaymentInstrument, CustomerPaymentInstrumentRequest } from '../documents/payment.ts';
 import { CustomerNotFound } from '../faults/customers.ts';
-import {
-  InvalidIfMatch,
-  PropertyConstraintViolation,
-  QuotaExceeded,
-  ResourceStateConflict,
-} from '../faults/general.ts';
+import { PropertyConstraintViolation, QuotaExceeded } from '../faults/general.ts';
 import { InvalidPaymentMethodId, PaymentInstrumentNotFound } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { customerId } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
 const instrumentParams = { ...customerId, payment_instrument_id: Type.String({ minLength: 1 }) };
-const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
 /** Numbers are masked in every response and never stored. */
 export const customerPaymentInstruments = {

@@ -2,15 +2,10 @@ import Type from 'typebox';
 import { Basket } from '../documents/basket.ts';
 import { Note, NotesResult } from '../documents/note.ts';
 import { Order } from '../documents/order.ts';
-import {
-  InvalidIfMatch,
-  PropertyConstraintViolation,
-  QuotaExceeded,
-  ResourceStateConflict,
-  UserAccessForbidden,
-} from '../faults/general.ts';
+import { PropertyConstraintViolation, QuotaExceeded, UserAccessForbidden } from '../faults/general.ts';
 import { NoteNotFound } from '../faults/orders.ts';
 import { BasketNotFound, InvalidCustomer, NotFound, OrderNotFound } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks, readHooks } from './basket-hooks.ts';
 import { validateOrderHooks } from './order-hooks.ts';
@@ -20,7 +15,6 @@ const orderNo = { order_no: Type.String({ minLength: 1 }) };
 const noteId = { note_id: Type.String({ minLength: 1 }) };
 const basketFaults = [BasketNotFound, InvalidCustomer] as const;
 const orderFaults = [OrderNotFound, NotFound] as const;
-const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 const addNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
 const deleteNoteFaults = [NoteNotFound, UserAccessForbidden, ...stateFaults] as const;
 

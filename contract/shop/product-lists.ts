@@ -9,19 +9,14 @@ import {
   CustomerProductListResult,
 } from '../documents/product-list.ts';
 import { CustomerNotFound } from '../faults/customers.ts';
-import {
-  InvalidExpandValue,
-  InvalidIfMatch,
-  PropertyConstraintViolation,
-  QuotaExceeded,
-  ResourceStateConflict,
-} from '../faults/general.ts';
+import { InvalidExpandValue, PropertyConstraintViolation, QuotaExceeded } from '../faults/general.ts';
 import {
   ProductListItemNotFound,
   ProductListItemPurchaseNotFound,
   ProductListNotFound,
 } from '../faults/product-lists.ts';
 import { InvalidProductItem } from '../faults/shop.ts';
+import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 import { customerId, pageOfTen } from './customers.ts';
 
@@ -37,7 +32,6 @@ const purchaseParams = { ...itemParams, purchase_id: Type.String({ minLength: 1 
 const expand = { expand: Type.Optional(Type.String()) };
 const listFaults = [CustomerNotFound, ProductListNotFound] as const;
 const itemFaults = [...listFaults, ProductListItemNotFound] as const;
-const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
 
 /** Values of `expand`: `items` for lists; `product` and the product's own expansions for items of lists. */
 export const productListExpansions = [

@@ -19,7 +19,7 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   sites: {
     summary: 'The storefronts.',
     fields: {
-      storefront_status: 'Shop API requests to a site that is not `online` are rejected.',
+      storefront_status: 'Shop API requests to an `offline` site are rejected.',
       locales: 'The first is the default.',
       currencies: 'ISO 4217; the first is the default.',
       price_book_ids:

@@ -78,12 +78,19 @@ export async function breakAt(file: string, text: string): Promise<number> {
   return line + 1;
 }
 
-/** Removes all breakpoints, and ends the debug sessions if one is active. */
+/** IDs of the debug sessions that have started and have not terminated. */
+const sessionIds = new Set<string>();
+vscode.debug.onDidStartDebugSession(({ id }) => sessionIds.add(id));
+vscode.debug.onDidTerminateDebugSession(({ id }) => sessionIds.delete(id));
+
+/** Removes all breakpoints, ends all debug sessions and waits for their end. */
 export async function stopDebugging(): Promise<void> {
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
-  if (!vscode.debug.activeDebugSession) return;
+  if (sessionIds.size === 0) return;
   const completion = new Promise<void>((resolve) => {
-    const listener = vscode.debug.onDidTerminateDebugSession(() => {
+    const listener = vscode.debug.onDidTerminateDebugSession(({ id }) => {
+      sessionIds.delete(id);
+      if (sessionIds.size > 0) return;
       listener.dispose();
       resolve();
     });

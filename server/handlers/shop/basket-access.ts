@@ -88,18 +88,16 @@ export async function basketResponse(
 }
 
 /**
- * Stores a changed basket and responds with it.
- * @throws ResourceStateConflict, InvalidIfMatch if a header contains an outdated resource state
+ * Like {@link requireBasket}, but also compares the resource state in the request's headers. The body is not compared,
+ * because it may be a copy of a document that includes the basket's resource state.
+ * @throws ResourceStateConflict, InvalidIfMatch, and the faults of {@link requireBasket}
  */
-export async function storeAndRespond(
-  input: RequestContext,
-  basket: Basket,
-): Promise<BrandedResponse<Document>> {
-  const { now } = shopOf(input);
-  // Only the headers are compared, because the body may be a copy of a document that includes the basket's resource
-  // state.
+export async function requireBasketInRequestedState(
+  input: Parameters<typeof requireBasket>[0] & Pick<RequestContext, 'vendor' | 'headers'>,
+  basketId: string,
+): Promise<Basket> {
+  const basket = await requireBasket(input, basketId);
   const { work, vendor, headers } = input;
-  await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
-  input.work.collection('baskets').put({ ...basket, last_modified: now });
-  return basketResponse(input, basket.basket_id);
+  await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
+  return basket;
 }

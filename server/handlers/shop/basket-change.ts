@@ -5,8 +5,7 @@ import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
-import { checkResourceState } from '../resource-state.ts';
-import { basketResponse, requireBasket } from './basket-access.ts';
+import { basketResponse, requireBasket, requireBasketInRequestedState } from './basket-access.ts';
 import { calculateBasket } from './basket-calculation.ts';
 import {
   runDocumentHooks,
@@ -49,12 +48,9 @@ export async function changeBasket<Body extends object | undefined>(
   innerArguments: readonly HookArgument[] = [],
   innerArgumentsBefore: readonly HookArgument[] = innerArguments,
 ): Promise<BrandedResponse<Document>> {
-  const { work, vendor, headers } = input;
+  const { work } = input;
   const { basket_id: basketId } = input.params;
-  await requireBasket(input, basketId);
-  // Only the headers are compared, because the body may be a copy of a document that includes the basket's resource
-  // state.
-  await checkResourceState({ work, vendor, headers }, 'baskets', basketId);
+  await requireBasketInRequestedState(input, basketId);
 
   const argumentsBefore = [basketArgument(basketId), ...innerArgumentsBefore];
   let { body } = input;

@@ -4,7 +4,7 @@ import type { HookArgument } from '../../ports/hook-runner.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
 import { response, implement, type RequestContext } from '../implement.ts';
 import { basketArgument } from './basket-change.ts';
-import { basketResponse, requireBasket, storeAndRespond } from './basket-access.ts';
+import { basketResponse, requireBasket, requireBasketInRequestedState } from './basket-access.ts';
 import { basketView } from './basket-view.ts';
 import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { paymentMethodResult } from './payment-methods.ts';
@@ -20,16 +20,12 @@ const instrumentArgument = (basketId: string, key: string): HookArgument => ({
   container: { class: 'order.Basket', key: basketId },
 });
 
-/**
- * Stores a basket with changed payment instruments before the after hooks run. The response is created again after
- * them, because they may change the basket.
- */
-async function storePayment(
+function storePayment(
   input: RequestContext,
   basket: Basket,
   payment_instruments: Basket['payment_instruments'],
-): Promise<void> {
-  await storeAndRespond(input, { ...basket, payment_instruments });
+): void {
+  input.work.collection('baskets').put({ ...basket, payment_instruments, last_modified: shopOf(input).now });
 }
 
 /** Returns the basket's response, with additional arguments for modify hooks. */
@@ -44,14 +40,14 @@ async function respondWithHookArguments(
 export const basketPaymentHandlers = implement(basketPayment, {
   async addPaymentInstrument(input) {
     const { hooks } = basketPayment.addPaymentInstrument;
-    const { basket_id: id } = await requireBasket(input, input.params.basket_id);
+    const { basket_id: id } = await requireBasketInRequestedState(input, input.params.basket_id);
     const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       basketArgument(id),
       document,
     ]);
     const basket = await requireBasket(input, id);
     const instrument = await resolveInstrument(input, basket, request);
-    await storePayment(input, basket, [...basket.payment_instruments, instrument]);
+    storePayment(input, basket, [...basket.payment_instruments, instrument]);
     await runHooks(input, hooks?.after, basketArgument(id), documentArgument(request));
     return respondWithHookArguments(input, id, documentArgument(request));
   },
@@ -59,7 +55,7 @@ export const basketPaymentHandlers = implement(basketPayment, {
   async patchPaymentInstrument(input) {
     const { hooks } = basketPayment.patchPaymentInstrument;
     const { basket_id: id, payment_instrument_id: instrumentId } = input.params;
-    instrumentIn(await requireBasket(input, id), instrumentId, input.fail);
+    instrumentIn(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
     const hookTargets = [basketArgument(id), instrumentArgument(id, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       ...hookTargets,
@@ -68,7 +64,7 @@ export const basketPaymentHandlers = implement(basketPayment, {
     const basket = await requireBasket(input, id);
     const instrument = instrumentIn(basket, instrumentId, input.fail);
     const updatedInstrument = await resolveInstrument(input, basket, request, instrument);
-    await storePayment(input, basket, withInstrument(basket.payment_instruments, updatedInstrument));
+    storePayment(input, basket, withInstrument(basket.payment_instruments, updatedInstrument));
     await runHooks(input, hooks?.after, ...hookTargets, documentArgument(request));
     return respondWithHookArguments(input, id, valueArgument(instrumentId));
   },
@@ -76,10 +72,10 @@ export const basketPaymentHandlers = implement(basketPayment, {
   async deletePaymentInstrument(input) {
     const { hooks } = basketPayment.deletePaymentInstrument;
     const { basket_id: id, payment_instrument_id: instrumentId } = input.params;
-    instrumentIn(await requireBasket(input, id), instrumentId, input.fail);
+    instrumentIn(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
     await runHooks(input, hooks?.before, basketArgument(id), instrumentArgument(id, instrumentId));
     const basket = await requireBasket(input, id);
-    await storePayment(
+    storePayment(
       input,
       basket,
       basket.payment_instruments.filter((instrument) => instrument.id !== instrumentId),

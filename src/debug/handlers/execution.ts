@@ -49,7 +49,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
 
     stepInTargets({ frameId }) {
       const { target, stepInTargets } = context.liveSession();
-      return { targets: stepInTargets.targetsAt(frameId, target.handles.frame(frameId)) };
+      return { targets: stepInTargets.targetsAt(frameId, target.handles) };
     },
 
     pause: () => {

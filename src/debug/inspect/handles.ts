@@ -78,6 +78,12 @@ export class Handles {
     return frame;
   }
 
+  /** Whether the frame's thread is still halted at the same halt. */
+  hasFrame(id: number): boolean {
+    const frame = this.#frames.get(id);
+    return frame !== undefined && this.#isCurrent(frame);
+  }
+
   container(id: number): Container {
     const container = this.#containers.get(id);
     if (!container || !this.#isCurrent(frameOf(container))) throw staleVariables();

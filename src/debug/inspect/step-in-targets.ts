@@ -4,7 +4,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';
 import type { Evaluator } from './evaluator.ts';
-import type { FrameHandle, Handles } from './handles.ts';
+import type { Handles } from './handles.ts';
 
 interface StepInCall {
   readonly frame: number;
@@ -28,16 +28,17 @@ export class StepInTargets {
   }
 
   /**
-   * Returns targets only for the innermost frame, and only if its script has a local file that can be parsed.
+   * Returns targets only for the innermost frame, and only if its script has a local file that can be parsed. Those of
+   * other halted threads remain valid.
    */
-  targetsAt(frameId: number, frame: FrameHandle): DebugProtocol.StepInTarget[] {
+  targetsAt(frameId: number, handles: Handles): DebugProtocol.StepInTarget[] {
+    const frame = handles.frame(frameId);
     const file = this.#map.fileOf(frame.location.script_path);
     if (frame.index !== 0 || file === undefined) return [];
     const { toClientLine, toClientColumn } = this.#format;
     const [line, column] = [toClientLine.bind(this.#format), toClientColumn.bind(this.#format)];
-    // The targets of an earlier halt are no longer valid.
     for (const [id, { frame: callFrame }] of this.#targets)
-      if (callFrame !== frameId) this.#targets.delete(id);
+      if (!handles.hasFrame(callFrame)) this.#targets.delete(id);
     return this.#index
       .calls(file, frame.location.line_number)
       .filter(({ name, functionCode }) => name !== '' || functionCode !== undefined)

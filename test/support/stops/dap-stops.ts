@@ -29,7 +29,6 @@ export class DapStops {
     workingFolder: stopsFolder,
     transport: (options) => new HttpTransport(options),
     log: () => undefined,
-    outageTimeLimitMs: 3,
   });
   readonly #dap = new DapClient(this.#session);
 

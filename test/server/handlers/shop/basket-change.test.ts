@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { contract } from '../../../../contract/index.ts';
+import { contract, operations } from '../../../../contract/index.ts';
+import { defaultVendor, vendorHeader } from '../../../../contract/vendor.ts';
 import { isFault } from '../../../support/test-shop.ts';
 import { agent, anna, bert, createSmallShop } from '../../../support/small-shop.ts';
 import { createBasketWithOptions, customProperty } from '../../../support/shop-baskets.ts';
@@ -17,6 +18,43 @@ describe('changing a basket', () => {
     await patch({ c_a: 2, _resource_state: state }, { 'if-match': `"${state}"` });
     await assert.rejects(patch({ c_a: 3, _resource_state: state }), isFault('ResourceStateConflict'));
     await assert.rejects(patch({ c_a: 3 }, { 'if-match': `"${state}"` }), isFault('InvalidIfMatch'));
+    const { document: read } = await shop.call(baskets.get, { caller: anna, params });
+    assert.equal(customProperty(read, 'a'), 2);
+  });
+
+  it('every change of a basket with an outdated resource state or entity tag is a fault that its operation declares', async () => {
+    const shop = await createSmallShop();
+    const params = await createBasketWithOptions(shop);
+    const { document } = await shop.call(baskets.patch, { caller: anna, params, body: { c_a: 1 } });
+    const { _resource_state: state = '' } = document;
+    await shop.call(baskets.patch, { caller: anna, params, body: { c_a: 2 } });
+    const headersByFault = {
+      ResourceStateConflict: { [vendorHeader(defaultVendor, 'resource-state')]: state },
+      InvalidIfMatch: { 'if-match': `"${state}"` },
+    };
+    const changes = operations.filter(
+      ({ family, method, path }) =>
+        family === 'shop' && method !== 'GET' && /^\/baskets\/\{basket_id\}(?!\/notes)/.test(path),
+    );
+    assert.ok(changes.length >= 20);
+    for (const operation of changes) {
+      const { path, method, faults } = operation;
+      const pathParams = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, 'me'] as const);
+      const body = method === 'DELETE' ? {} : { body: {} };
+      for (const [name, headers] of Object.entries(headersByFault)) {
+        const call = {
+          caller: anna,
+          params: { ...Object.fromEntries(pathParams), ...params },
+          headers,
+          ...body,
+        };
+        await assert.rejects(shop.call(operation, call), isFault(name), `${method} ${path}`);
+        assert.ok(
+          faults.some((declaredFault) => declaredFault.name === name),
+          `${method} ${path} declares ${name}`,
+        );
+      }
+    }
     const { document: read } = await shop.call(baskets.get, { caller: anna, params });
     assert.equal(customProperty(read, 'a'), 2);
   });

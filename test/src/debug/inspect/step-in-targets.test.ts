@@ -91,6 +91,19 @@ describe('Stepping into a selected call', () => {
     assert.deepEqual(dap.unreadEvents('stopped'), []);
   });
 
+  it('step-in targets remain valid when those of another halted thread are requested', async () => {
+    const { dap, platform } = fixture;
+    const [, second] = await listTargets();
+    platform.thread(2).halt(frame);
+    await dap.waitForStop();
+    const [otherFrame] = await dap.stack(2);
+    await dap.request('stepInTargets', { frameId: otherFrame?.id });
+    platform.thread(1).nextHalts.push([frameAt('/x/cartridge/b.js', 1, 'second()'), frame]);
+    await dap.request('stepIn', { threadId: 1, targetId: second?.id });
+    await dap.waitForStop();
+    assert.equal((await dap.stack(1))[0]?.name, 'second');
+  });
+
   it('a step into a target recognizes a function whose own name differs', async () => {
     const { dap, platform } = fixture;
     platform.frame.locals = { lib: { second: function calculate() {} } };
