@@ -118,7 +118,7 @@ function parseService(
     id,
     type: serviceType,
     isEnabled: optionalField(fields, 'enabled', 'boolean', location) ?? true,
-    isMocked: mock !== undefined && mock !== false,
+    isMocked: mock !== undefined && mock !== null && mock !== false,
     logsMessages: optionalField(fields, 'communicationLog', 'boolean', location) ?? false,
     logPrefix: optionalField(fields, 'logPrefix', 'string', location) ?? null,
     profile: profileId === undefined ? defaultProfile : parseProfile(profileId, file, files),

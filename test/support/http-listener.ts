@@ -33,6 +33,10 @@ export function createListener(requests: ReceivedRequest[]) {
         );
         return;
       }
+      case '/feed': {
+        respond(200, {}, 'x'.repeat(11_000_000));
+        return;
+      }
       case '/fault': {
         respond(500, {}, 'it broke');
         return;

@@ -1,5 +1,6 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { asText } from '../../text-arguments.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 
 /** Converts bytes to text and back. */
@@ -20,7 +21,9 @@ export class Encoding extends PlatformObject {
    */
   static fromBase64(base64: string): Bytes {
     const compact = String(base64).replace(/\s/g, '');
-    if (!/^[\w+/-]*={0,2}$/.test(compact)) throw new Error('The text is not valid Base64.');
+    const digits = compact.replace(/={1,2}$/, '');
+    if (!/^[\w+/-]*$/.test(digits) || digits.length % 4 === 1)
+      throw new Error('The text is not valid Base64.');
     return new Bytes(HostBuffer.from(compact, 'base64'));
   }
 
@@ -34,9 +37,10 @@ export class Encoding extends PlatformObject {
    * @throws Error if the string does not consist of pairs of hexadecimal digits
    */
   static fromHex(hex: string): Bytes {
-    if (!/^([0-9a-f]{2})*$/i.test(String(hex)))
+    const digits = asText(hex);
+    if (!/^([0-9a-f]{2})*$/i.test(digits))
       throw new Error('The text does not consist of pairs of hexadecimal digits.');
-    return new Bytes(HostBuffer.from(hex, 'hex'));
+    return new Bytes(HostBuffer.from(digits, 'hex'));
   }
 
   /**

@@ -46,6 +46,7 @@ export class HTTPClient extends PlatformObject {
   #identity: KeyRef | null = null;
   #responseFile: File | null = null;
   #response: OutgoingResponse | undefined;
+  #isInFile = false;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
 
   /** Creates a client without an open request. @public */
@@ -159,17 +160,18 @@ export class HTTPClient extends PlatformObject {
     return this.#failure?.message ?? this.#response?.statusText ?? '';
   }
 
-  /** Returns the response body of a successful request, or null otherwise. */
+  /** Returns the response body of a successful request, or null otherwise and if it was written to a file. */
   get text(): string | null {
-    return this.#response && isSuccess(this.#response) ? responseText(this.#response) : null;
+    return this.getText();
   }
 
   /**
-   * Returns the response body of a successful request, decoded in the given character encoding, or null
-   * otherwise.
+   * Returns the response body of a successful request, decoded in the given character encoding, or null otherwise and if it
+   * was written to a file.
    */
   getText(encoding?: string): string | null {
-    return this.#response && isSuccess(this.#response) ? responseText(this.#response, encoding) : null;
+    const response = this.#responseInMemory;
+    return response && responseText(response, encoding);
   }
 
   /** Returns the response body of a failed request, or null otherwise. */
@@ -177,12 +179,15 @@ export class HTTPClient extends PlatformObject {
     return this.#response && !isSuccess(this.#response) ? responseText(this.#response) : null;
   }
 
-  /**
-   * Returns the response body of a successful request, or null otherwise.
-   * @throws RangeError if the body was written to a file and is too large for a Bytes object
-   */
+  /** Returns the response body of a successful request, or null otherwise and if it was written to a file. */
   get bytes(): Bytes | null {
-    return this.#response && isSuccess(this.#response) ? new Bytes(this.#response.body) : null;
+    const response = this.#responseInMemory;
+    return response && new Bytes(response.body);
+  }
+
+  /** The response of a successful request whose body was not written to a file, which could be too large for a value. */
+  get #responseInMemory(): OutgoingResponse | null {
+    return this.#response && isSuccess(this.#response) && !this.#isInFile ? this.#response : null;
   }
 
   /** Returns the first value of a response header, or null if there is none. */
@@ -298,6 +303,7 @@ export class HTTPClient extends PlatformObject {
     if (result.ok) this.#response = result.response;
     else this.#recordFailure(result);
     if (!result.ok || !isSuccess(result.response)) return false;
+    this.#isInFile = target !== null;
     if (target) writeWholeFile(target.fullPath, result.response.body);
     return true;
   }

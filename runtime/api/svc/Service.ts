@@ -203,13 +203,28 @@ export class Service extends PlatformObject {
       return { status: Result.OK, object: this.#response, isMock };
     } catch (error) {
       if (error instanceof ServiceFailure) {
-        logMessage(definition, this[members.serviceSpec].callback, 'response', error.message);
+        this.#logFailure(definition, error.message);
         return { ...error.outcome, isMock };
       }
-      const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      logProblem(this[members.serviceSpec].serviceId, text, error);
+      const text = this.#logThrownError(error);
       return { status: Result.ERROR, errorMessage: text, message: text, isMock };
     }
+  }
+
+  /** Logs why a call failed. The outcome stays the same if a callback that makes or filters the message throws. */
+  #logFailure(definition: ServiceDefinition, message: string): void {
+    try {
+      logMessage(definition, this[members.serviceSpec].callback, 'response', message);
+    } catch (error) {
+      this.#logThrownError(error);
+    }
+  }
+
+  /** Logs an error that a callback has thrown, and returns its text. */
+  #logThrownError(error: unknown): string {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    logProblem(this[members.serviceSpec].serviceId, text, error);
+    return text;
   }
 
   #callRemote(definition: ServiceDefinition, parameters: readonly unknown[]): unknown {

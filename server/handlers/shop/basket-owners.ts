@@ -15,7 +15,7 @@ const asAgentBasket = (basket: Basket): Basket => ({ ...basket, agent_basket: tr
 const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket => basket;
 
 /**
- * Returns a copy of a guest's basket; the copy has the same customer. Addresses, payment instruments,
+ * Returns a copy of a guest's basket, still with the guest as its customer. Addresses, payment instruments,
  * coupons, notes and manual discounts are not copied.
  */
 function copyBasket(

@@ -100,7 +100,9 @@ describe('The Script API, package crypto', () => {
       ['AP8Q+w==', 'AP8Q-w', '00ff10fb', 'a+b%26%C3%BC', 'a b&ü', 'grün'],
     );
     await assert.rejects(runScript("Encoding.fromHex('abc');"), /pairs of hexadecimal digits/);
-    await assert.rejects(runScript("Encoding.fromBase64('no base64!');"), /is not valid Base64/);
+    assert.equal(await runScript('out.result = Encoding.toHex(Encoding.fromHex(1234));'), '1234');
+    for (const text of ['no base64!', 'QUJDR', 'A'])
+      await assert.rejects(runScript(`Encoding.fromBase64('${text}');`), /is not valid Base64/);
   });
 
   describe('ciphers', () => {

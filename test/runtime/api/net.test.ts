@@ -217,6 +217,18 @@ describe('The Script API, package net', () => {
     assert.match(readFileSync(path.join(folder, 'IMPEX', 'out.txt'), 'utf8'), /"url":"\/echo"/);
   });
 
+  it('a response that was written to a file is not also in memory, since it may be too large for a value', async () => {
+    assert.deepEqual(
+      await runScript(`
+        client.open('GET', base + '/feed');
+        var received = client.sendAndReceiveToFile(new File('IMPEX/feed.txt'));
+        out.result = [received, client.statusCode, new File('IMPEX/feed.txt').length(), client.text, client.getText('UTF-8'), client.bytes];
+        client.open('GET', base + '/echo'); client.send();
+        out.result.push(client.bytes.length > 0, client.text.length > 0);`),
+      [true, 200, 11_000_000, null, null, null, true, true],
+    );
+  });
+
   it('a script that is terminated while it waits aborts its request, and the next script runs', async () => {
     const separateBench = new ScriptBench({ http });
     try {

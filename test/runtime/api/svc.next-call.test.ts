@@ -47,4 +47,32 @@ describe('Several calls of one HTTP service', () => {
       ['second', 'third'],
     );
   });
+
+  it('a callback that cannot log a failed call does not end the script, and headers of that call are not sent with the next one', async () => {
+    requests.length = 0;
+    bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
+      'app/package.json': JSON.stringify({
+        hooks: './cartridge/scripts/hooks.json',
+        services: './services.json',
+      }),
+      'app/services.json':
+        '{ "services": { "tax": { "type": "HTTP", "communicationLog": true, "mock": null } } }',
+      'app/cartridge/scripts/probe.js': `exports.probe = function (out) {
+        var service = require('svc/svc/LocalServiceRegistry').createService('tax', {
+          createRequest: function (svc, path) { svc.setURL('${base}' + path).setRequestMethod('GET').addHeader('X-Call', path); },
+          parseResponse: function (svc, client) { return JSON.parse(client.text).url; },
+          getResponseLogMessage: function (response) { return JSON.parse(response.text).url; }
+        });
+        var failed = service.call('/fault');
+        out.result = [failed.status, failed.error, failed.errorMessage, service.call('/echo').object, service.isMock()];
+      };`,
+    });
+    const { documents } = await bench.run('probe', [{ kind: 'document', document: {} }]);
+    assert.deepEqual(documents[0]?.['result'], ['ERROR', 500, 'it broke', '/echo', false]);
+    assert.deepEqual(
+      requests.map(({ headers }) => headers['x-call']),
+      ['/fault', '/echo'],
+    );
+    assert.match(bench.log.messagesOf('error').join('\n'), /SyntaxError/);
+  });
 });
