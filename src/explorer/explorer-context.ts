@@ -90,7 +90,13 @@ export const pinnedAddresses = (
     );
 
 /** Kinds whose resources the API lists completely, so that none needs to be opened by ID. */
-const listedKinds: ReadonlySet<KindId> = new Set(['abTest', 'locale', 'slotConfiguration', 'recommender']);
+const listedKinds: ReadonlySet<KindId> = new Set([
+  'abTest',
+  'inventoryList',
+  'locale',
+  'slotConfiguration',
+  'recommender',
+]);
 
 /** Returns a group of resources. Resources that are created or opened by ID appear below it. */
 export function groupNode(

@@ -5,7 +5,6 @@ import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
-import { readOnlyText, storedFields } from '../../stored-fields.ts';
 import { callHost, callHostInTransaction } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 
@@ -60,6 +59,20 @@ export class Credentials extends StoredObject<CustomerRecord> {
     return callHost('remainingLoginAttempts', this[handle].data.customer_id);
   }
 
+  /** Returns the login of the customer, or null if there is none. */
+  get login(): string | null {
+    return this[handle].data.login ?? null;
+  }
+
+  /**
+   * Changes the login. Requires a transaction.
+   * @throws Error if the login is malformed or another customer has it
+   */
+  set login(login: string | null) {
+    const text = asText(login);
+    if (!this.setLogin(text)) throw new Error(`The login "${text}" is malformed or already in use.`);
+  }
+
   /**
    * Changes the login and returns true. Returns false if the login is malformed or another customer has it. If a
    * current password is passed, also returns false if it is wrong or the account is locked. Requires a transaction.
@@ -104,10 +117,6 @@ export class Credentials extends StoredObject<CustomerRecord> {
     );
   }
 }
-storedFields(Credentials, {
-  /** Returns the login of the customer, or null if there is none. */
-  login: readOnlyText('login'),
-});
 platformClass('customer.Credentials', Credentials, {
   booleans: ['enabled', 'enabledFlag', 'locked', 'passwordSet'],
 });

@@ -46,7 +46,15 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
    * `proratedMerchandizeTotalPrice` also includes order-level adjustments.
    */
   get adjustedMerchandizeTotalPrice(): Money {
-    return this.#sum(this.#productLines, (line) => line.adjustedPrice);
+    return this.getAdjustedMerchandizeTotalPrice();
+  }
+
+  /**
+   * Returns the total price of products and options after their own price adjustments. If true is passed, it also
+   * includes the shipment's share of order-level adjustments.
+   */
+  getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = false): Money {
+    return this.#sum(this.#productLines, (line) => line.getAdjustedPrice(applyOrderLevelAdjustments));
   }
 
   /** Returns the total price of products and options after their own price adjustments, excluding tax. */

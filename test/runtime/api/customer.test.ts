@@ -190,6 +190,22 @@ describe('Customers in scripts', () => {
     ]);
   });
 
+  it('a login is changed by an assignment, which fails if the login is malformed or in use', async () => {
+    const result = await bench.commerceScript(`
+      var Mgr = api.customer.CustomerMgr;
+      var credentials = Mgr.createCustomer('eve@example.com', 'long enough 1').profile.credentials;
+      var set = function (login) { try { credentials.login = login; } catch (e) { return e.message; } };
+      credentials.login = 'new@example.com';
+      out.result = [credentials.login, credentials.getLogin(), Mgr.authenticateCustomer('new@example.com', 'long enough 1').status,
+        set('anna@example.com'), set(''), credentials.login];`);
+    assert.deepEqual(result, [
+      ...['new@example.com', 'new@example.com', 'AUTH_OK'],
+      'The login "anna@example.com" is malformed or already in use.',
+      'The login "" is malformed or already in use.',
+      'new@example.com',
+    ]);
+  });
+
   it('scripts register customers, authenticate them and change their passwords, and cannot read a password', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };

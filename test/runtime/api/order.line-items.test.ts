@@ -148,6 +148,13 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [11, 12, 10, 10, 11, 5, 5, 5.5, 1.5, 15, 16.5]);
   });
 
+  it('the total of a shipment includes order-level adjustments if a script requests it', async () => {
+    const { result } = await runOnOrder(`var shipment = a.defaultShipment;
+      out.result = [shipment.adjustedMerchandizeTotalPrice, shipment.getAdjustedMerchandizeTotalPrice(),
+        shipment.getAdjustedMerchandizeTotalPrice(true), shipment.proratedMerchandizeTotalPrice];`);
+    assert.deepEqual(result, [9, 9, 10, 10]);
+  });
+
   it('shipping line items have custom attributes, and texts set to numbers or objects become strings', async () => {
     const { result, order } = await runOnOrder(`
       var shipping = a.defaultShipment.shippingLineItems[0];

@@ -273,6 +273,8 @@ describe('the tree "Data" of the sample shop', () => {
 
   it('the Data view shows inventory lists and the user who is signed in', async () => {
     assert.deepEqual(await labelsBelow('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
+    // The API lists all of them, so none needs to be opened by ID.
+    assert.deepEqual((await findNode(roots, 'Global', 'Inventory Lists')).flags, ['canCreate']);
     assert.deepEqual(await labelsBelow('Global', 'Users'), ['admin', 'Open by login...']);
   });
 });
