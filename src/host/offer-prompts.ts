@@ -23,6 +23,7 @@ export const offerPrompts: OfferPrompts = {
       { location: vscode.ProgressLocation.Notification, title: 'Cartwright: Setting up this workspace' },
       task,
     ),
+  runCommand: async () => vscode.commands.executeCommand('cartwright.setUpWorkspace'),
   report: (message, button) => {
     void showInformationMessage(message, ...(button ? [button.label] : [])).then((action) =>
       action === undefined ? undefined : button?.run(),

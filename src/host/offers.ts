@@ -55,7 +55,7 @@ export interface OfferItem {
 /** A button of a message. */
 interface Button {
   readonly label: string;
-  readonly run: Undo;
+  readonly run: () => Promise<unknown>;
 }
 
 /** The prompts with which offers are made. */
@@ -66,6 +66,8 @@ export interface OfferPrompts {
   readonly select: (items: readonly OfferItem[]) => Promise<readonly string[] | undefined>;
   /** Runs a task, and shows until it ends that the workspace is being set up. */
   readonly withProgress: (task: () => Promise<void>) => PromiseLike<void>;
+  /** Runs the command that looks for offers again: a message may be answered after some were accepted elsewhere. */
+  readonly runCommand: Button['run'];
   /** Shows a message. Returns at once. */
   readonly report: (message: string, button?: Button) => void;
 }
@@ -91,7 +93,7 @@ export async function makeOffers(
     log(error);
   };
   const offers = await findOffers(finders, logFailure);
-  const acceptedOffers = await selectOffers(offers, prompts, logFailure).catch(logFailure);
+  const acceptedOffers = await selectOffers(offers, prompts).catch(logFailure);
   await answerOffers(offers, acceptedOffers, prompts, logFailure);
 }
 
@@ -177,7 +179,6 @@ function undoAll(
 async function selectOffers(
   offers: readonly Offer[],
   prompts: OfferPrompts,
-  logFailure: (error: unknown) => undefined,
 ): Promise<readonly Offer[] | undefined> {
   const [firstOffer] = offers;
   if (!firstOffer) return [];
@@ -197,7 +198,7 @@ async function selectOffers(
   if (answer === declineAction)
     prompts.report('Cartwright: To do this later, run "Set Up Workspace".', {
       label: 'Set Up Workspace...',
-      run: async () => answerOffers(offers, await selectFromList(offers, prompts), prompts, logFailure),
+      run: prompts.runCommand,
     });
   return [];
 }

@@ -95,7 +95,8 @@ describe('commands on the bundled service', () => {
     await waitUntil(async () => (await statusOf(product('dw'))) === 200);
     assert.equal(await statusOf(product('svc')), 404);
     assert.ok((await rows('data')).length > 1);
-    await runWithAnswers({ picks: ['Neutral'] }, 'selectVendor');
+    // Also lists names that the user has selected, if the hooks have others.
+    await runWithAnswers({ selections: [['Use Neutral Names']] }, 'setUpWorkspace');
     await waitUntil(async () => (await statusOf(product('svc'))) === 200);
     // The command of the quick fix.
     const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'language.selectVendor', 'dw');

@@ -56,7 +56,7 @@ export function requestFinding(
       `${name} is a hook with the ${vendorLabels[otherVendor]}.`,
       suggestion !== undefined && hasPlatformNames
         ? `Register it as ${suggestion}, or run ${setUpCommand} to use these names.`
-        : `${useNamesAdvice}${suggestion === undefined ? '' : `, or register it as ${suggestion}`}.`,
+        : `${useNamesAdvice}${suggestion === undefined ? '' : `, or register the hook as ${suggestion}`}.`,
       {
         explanation: `Hooks of this platform start with "${vendor.hookRoot}".`,
         ...location,

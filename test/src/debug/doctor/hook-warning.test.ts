@@ -187,7 +187,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(
       (await findWarning()) ?? '',
-      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. Hooks of this platform start with "svc\.api"\. To use these names, run "Cartwright: Set Up Workspace", or register it as svc\.api\.shop\.order\.afterPOST\./,
+      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. Hooks of this platform start with "svc\.api"\. To use these names, run "Cartwright: Set Up Workspace", or register the hook as svc\.api\.shop\.order\.afterPOST\./,
     );
     assert.equal(await findWarning(file, { vendor: 'dw' }), undefined);
     workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.ocapi.' + x, 'afterPOST')");
