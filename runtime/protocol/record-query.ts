@@ -5,7 +5,7 @@ export interface QueriedField {
   readonly path: readonly string[];
   /** The numbers that queries use for names in the record, such as the numbers of order statuses. */
   readonly values?: Readonly<Record<string, number>>;
-  /** The value is the sum of the prices, before adjustments, of these lines in the order's totals at `path`. */
+  /** `path` leads to the lines of an order's totals. The value is the sum of these lines' prices before adjustments. */
   readonly linePrices?: 'merchandise' | 'shipping';
   /** A missing value is compared as false. */
   readonly isFlag?: boolean;

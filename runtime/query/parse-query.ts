@@ -16,7 +16,7 @@ interface Token {
  * must match or, for `!=`, each of them.
  * @param resolveField returns the field of an attribute, and throws if it cannot be queried
  * @param toStoredValue converts an argument or literal to its value in records
- * @throws Error with the part that cannot be parsed, or with the placeholder that has no argument
+ * @throws Error if the query is incomplete, has a syntax error, or has a placeholder without an argument
  */
 export function parseQuery(
   text: string,
@@ -87,7 +87,7 @@ export function parseQuery(
 
 /**
  * Parses a sort expression: `creationDate desc, orderNo`.
- * @throws Error if a part is not an attribute that can be queried, with `asc`, `desc` or neither
+ * @throws Error if a part is not a queryable attribute, optionally followed by `asc` or `desc`
  */
 export function parseSorting(
   text: string | null | undefined,

@@ -126,7 +126,7 @@ function createFieldResolver({
 /**
  * Converts a script's value to its value in records: a date to its text in ISO 8601, and an object of the Script API,
  * such as an EnumValue or an amount, to its plain form. Undefined becomes null.
- * @throws TypeError for any other object
+ * @throws TypeError for any other value, or RangeError for an invalid date
  */
 function toStoredValue(value: unknown): string | number | boolean | null {
   if (value === undefined || value === null) return null;

@@ -7,9 +7,9 @@ type Method = (...args: never[]) => unknown;
 type Class = (abstract new (...args: never[]) => object) & { readonly prototype: object };
 
 /**
- * Limits single allocations that take effect before the service's `MemoryWatch` can react: buffers, which
- * are outside the heap that V8 limits, parsed JSON, and strings whose parts exceed V8's limits, for which it ends
- * the process. Called before the snapshot of the realm is taken, so that the limits persist.
+ * Limits single operations that can allocate too much before the service's `MemoryWatch` can react. They create
+ * buffers, which V8 does not count towards its heap limit, parse JSON, or lengthen or split strings. Called before the
+ * snapshot of the realm is taken, so that the limits persist.
  */
 export function limitAllocations(): void {
   limitClass('ArrayBuffer', 1);
@@ -63,8 +63,8 @@ function limitMethod(
 }
 
 /**
- * Returns the requested length, or the length of an array-like; 0 for anything else, which the language rejects or
- * converts to 0 or 1.
+ * Returns the requested length, or the length of an array-like. Returns 0 for anything else, including objects that the
+ * language would convert to a number.
  */
 function sizeOf(source: unknown): number {
   const length: unknown =

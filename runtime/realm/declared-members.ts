@@ -8,9 +8,9 @@ const { hasOwn, keys, entries, values, assign } = Object;
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
 
 /**
- * Makes `hasOwnProperty`, `Object.hasOwn`, `propertyIsEnumerable`, `Object.keys`, `values`, `entries` and `assign` treat
- * the declared members of platform objects as own members, which they are on the platform. Here they belong to the
- * prototypes, which makes creating and reading objects fast, and where `in` and `for...in` find them anyway. Must be
+ * Makes `hasOwnProperty`, `propertyIsEnumerable`, `Object.hasOwn`, `Object.keys`, `Object.values`, `Object.entries` and
+ * `Object.assign` treat the declared members of platform objects as own members, as on the platform. Here, they belong
+ * to the prototypes, so that objects are created and read fast; `in` and `for...in` find them there anyway. Must be
  * called before the snapshot of the realm is taken, so that the change persists.
  */
 export function declareOwnMembers(): void {

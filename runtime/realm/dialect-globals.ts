@@ -21,8 +21,8 @@ const errorClasses = freezeTable([
 type Method = (this: unknown, ...args: never[]) => unknown;
 
 /**
- * Adds functions and classes that the platform's engine has in addition to today's JavaScript. Called before the
- * snapshot of the realm is taken, so that a script's changes are undone.
+ * Adds the globals and methods that the platform's engine has in addition to today's JavaScript. Called before the
+ * snapshot of the realm is taken, so that a script's changes to them are undone.
  */
 export function defineDialectGlobals(): void {
   for (const name of arrayGenerics) {
@@ -58,8 +58,8 @@ const toList = (list: unknown): unknown =>
   list instanceof Collection ? [...(list[elements] as unknown[])] : list;
 
 /**
- * Defines the platform's error classes, and the properties `fileName` and `lineNumber` of all errors: the location where an
- * error was created. Scripts can also pass them to `new Error`.
+ * Defines the platform's error classes, and the properties `fileName` and `lineNumber` of all errors: the location
+ * where an error was created. Scripts can also pass them to `new Error`.
  */
 function defineErrors(): void {
   defineErrorProperty('fileName', (frame) => frame.replace(/:\d+$/, '').replace(/^\//, ''));
@@ -100,7 +100,7 @@ function defineCause(className: string): void {
   defineReadOnly(className, 'causeMessage', (error) => causeOf(error)?.message ?? null);
 }
 
-/** Defines a read-only property, which a script can still set on its own errors. */
+/** Defines a property whose value is calculated. Assigning to it gives that one error an own property instead. */
 function defineReadOnly(className: string, property: string, read: (error: Error) => unknown): void {
   const { prototype } = Reflect.get(globalThis, className) as ErrorConstructor;
   Object.defineProperty(prototype, property, {

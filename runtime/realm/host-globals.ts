@@ -16,9 +16,9 @@ const removedNames = freezeTable([
 ]);
 
 /**
- * Removes everything that is not ECMAScript from the isolate's global object: `process`, `Buffer`, timers and
- * the rest. Scripts run in the isolate's own context, because API objects must belong to the same realm as
- * the objects of scripts (`instanceof Array`, `instanceof Error`), so everything that they must not see has to be removed.
+ * Removes from the isolate's global object what scripts must not see: everything that is not ECMAScript, such as
+ * `process`, `Buffer` and timers, and the names above. Scripts run in the isolate's own context, because API objects
+ * must belong to the same realm as the objects of scripts (`instanceof Array`, `instanceof Error`).
  */
 export function hideHostGlobals(): void {
   const languageNames = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);

@@ -38,9 +38,9 @@ const gaps = new SafeWeakSet<object>();
 export const isLanguageGap = (value: unknown): boolean => typeof value === 'function' && gaps.has(value);
 
 /**
- * Defines placeholders for the parts of the platform's language that neither V8 nor this service implements. Scripts can
- * refer to a placeholder class, in `instanceof` too, but its members throw when they are used. Called before the snapshot
- * of the realm is taken.
+ * Defines placeholders for the parts of the platform's language that neither V8 nor this service implements. Scripts
+ * can refer to a placeholder class, in `instanceof` too, but its constructor and members throw when they are used.
+ * Called before the snapshot of the realm is taken.
  */
 export function defineLanguageGaps(): void {
   for (const name of documentedLanguageClasses()) {

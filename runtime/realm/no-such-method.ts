@@ -10,10 +10,10 @@ type Handler = (this: unknown, method: string, parameters: unknown[]) => unknown
 const fallbackProxies = new SafeWeakSet<object>();
 
 /**
- * Lets scripts set `__noSuchMethod__` of an object or prototype, as in the platform's engine: a call of a method that the
- * object does not have calls this function with the method's name and arguments. A method that is read without being
- * called is undefined. A property of this name in an object literal has no effect until it is copied to another object, as by
- * the `extend` of a class library.
+ * Lets scripts set `__noSuchMethod__` of an object or prototype, as in the platform's engine. If a script calls a
+ * method that the object does not have, this function is called with the method's name and an array of the arguments.
+ * A missing method that is only read is undefined. In an object literal, `__noSuchMethod__` has no effect until it is
+ * assigned to another object, for example by the `extend` of a class library.
  */
 export function defineNoSuchMethod(): void {
   Object.defineProperty(Object.prototype, name, {

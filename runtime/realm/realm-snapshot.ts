@@ -12,8 +12,8 @@ const {
 } = Reflect;
 
 /**
- * A snapshot of a property. All of its fields are own properties, so that a script's changes to `Object` do not
- * affect it.
+ * A snapshot of a property. All of its fields are own properties, so that a script's changes to `Object.prototype` do
+ * not affect it.
  */
 class Property {
   readonly key: PropertyKey;
@@ -61,7 +61,7 @@ export class RealmSnapshot {
   constructor() {
     const snapshots: ObjectSnapshot[] = [];
     for (const object of collectIntrinsics()) {
-      // Nothing inherits from a method, so freezing it is not observable and leaves fewer objects to compare.
+      // Nothing inherits from a method, so scripts hardly notice that it is frozen. Frozen objects need no comparison.
       if (isMethod(object)) Object.freeze(object);
       else if (!Object.isFrozen(object)) snapshots.push(takeSnapshot(object));
     }

@@ -58,7 +58,7 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
   for (const module of [stream, crypto, zlib])
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(module))) add(value);
   otherClasses.forEach(add);
-  // No module exports the classes of these instances.
+  // Not all classes in the prototype chains of these instances are exported.
   for (const instance of [crypto.createHash('sha256'), crypto.createHmac('sha256', ''), zlib.createGzip()]) {
     for (
       let owner: unknown = instance;
@@ -70,7 +70,10 @@ function nodeClasses(): Set<{ readonly prototype: unknown }> {
   return classes;
 }
 
-/** Makes methods and accessors read-only, and prevents new properties. Values remain writable: instances may override them. */
+/**
+ * Makes methods and accessors read-only, and prevents new properties. Values remain writable, because instances may
+ * override them.
+ */
 function sealMethods(owner: object): void {
   for (const key of Reflect.ownKeys(owner)) {
     const descriptor = Object.getOwnPropertyDescriptor(owner, key);

@@ -5,6 +5,7 @@ export interface MultistatusEntry {
   /** The decoded path on the server. */
   readonly path: string;
   readonly isDirectory: boolean;
+  /** In bytes; 0 if the response does not contain it. */
   readonly size: number;
   readonly contentType: string | undefined;
   readonly creationDate: string | undefined;

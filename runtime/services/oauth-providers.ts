@@ -22,7 +22,7 @@ const maxBodyBytes = 1_000_000;
 
 /**
  * Returns a provider of the services files; the first file that defines it applies.
- * @throws Error if none does, or a field is missing
+ * @throws Error if none does, or a field is missing or not a string
  */
 export function oauthProvider(id: string): OAuthProvider {
   for (const [file, content] of readServiceFiles()) {

@@ -5,7 +5,7 @@ import type { Fields } from './service-definitions.ts';
 
 /**
  * Returns `.custom` of a web service, profile or credential. Strings, such as those from a site export, are converted
- * to the types in the attributes' definitions. Changing an attribute throws a TypeError.
+ * if the attribute is defined as a boolean or a number. Changing an attribute throws a TypeError.
  */
 export function serviceAttributes(object: object, fields: Fields): Record<string, unknown> {
   const typeOf = (name: string): string | undefined => {

@@ -55,7 +55,7 @@ export const fieldsOrEmpty = (value: unknown): Fields =>
  * cartridges name, in path order, and last from site exports; the first one applies. Profiles and credentials may be in
  * any of them.
  * Returns undefined if no file defines the service.
- * @throws Error with the file and entry if it is not valid
+ * @throws Error if an entry is not valid, or the configured services file does not exist
  */
 export function readServiceDefinition(id: string): ServiceDefinition | undefined {
   const files = readServiceFiles();
@@ -66,7 +66,11 @@ export function readServiceDefinition(id: string): ServiceDefinition | undefined
   return undefined;
 }
 
-/** Reads the credential with an ID from the services files. @throws Error if it is not defined */
+/**
+ * Reads the credential with an ID from the services files.
+ * @param file the file that refers to the credential, for error messages
+ * @throws Error if it is not defined or not valid
+ */
 export function readCredentialDefinition(
   id: string,
   file = 'services.json',
@@ -83,8 +87,8 @@ export function readCredentialDefinition(
 }
 
 /**
- * Returns the contents of the configured services file, of the cartridges' services files in path order, and of site
- * exports.
+ * Returns the names and contents of the configured services file, of the cartridges' services files in path order, and
+ * of site exports.
  * @throws Error if the configured services file does not exist
  */
 export function readServiceFiles(): (readonly [file: string, content: Fields])[] {

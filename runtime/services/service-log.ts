@@ -30,7 +30,7 @@ function plainText(content: unknown): string {
   try {
     return JSON.stringify(content);
   } catch {
-    // The content is circular.
+    // JSON cannot represent the content, for example because it is circular.
     return String(content);
   }
 }

@@ -5,7 +5,10 @@ import { freezeTable } from '../protocol/primordials.ts';
 
 type Callable = (...parameters: unknown[]) => unknown;
 
-/** Methods of Java's lists, maps and strings that templates call on the script's values, which do not have them. */
+/**
+ * Methods of Java's lists, maps and strings that templates can call on the script's arrays, objects and strings. For
+ * strings, they replace methods of the same name.
+ */
 const listMethods: Readonly<Record<string, (list: readonly unknown[], argument: unknown) => unknown>> =
   freezeTable({
     size: (list) => list.length,
@@ -51,7 +54,7 @@ export function readProperty(object: unknown, name: string): unknown {
   return object instanceof PlatformMap ? object.get(name) : undefined;
 }
 
-/** Calls a method of a value. Returns undefined if the value is null or has no such method. */
+/** Calls a method of a value. Returns undefined if the value is null or undefined, or has no such method. */
 export function callMethod(object: unknown, name: string, parameters: readonly unknown[]): unknown {
   if (object === null || object === undefined) return undefined;
   if (typeof object === 'string' && Object.hasOwn(textMethods, name))

@@ -35,7 +35,8 @@ freezeClass(Block);
 /**
  * Renders a Velocity template.
  * @param readTemplate reads a template that `#parse` or `#include` names
- * @throws Error with line and column if the template is not valid; errors of the script's methods are thrown unchanged
+ * @throws Error with line and column if a template is not valid, or without them if the nesting is too deep; errors of
+ * the methods that a template calls are thrown unchanged
  */
 export function renderVelocity(
   text: string,

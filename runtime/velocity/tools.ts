@@ -8,8 +8,8 @@ const toCalendar = (value: unknown): Calendar =>
   value instanceof Calendar ? value : new Calendar(value instanceof Date ? value : new Date(toNumber(value)));
 
 /**
- * The tools that every template has: `$esc` encodes text, `$math` computes, `$number` and `$date` format, and `$display`
- * shortens and replaces.
+ * The tools that every template has: `$esc` encodes text, `$math` calculates, `$number` and `$date` format values, and
+ * `$display` truncates text or provides an alternative to a missing value.
  */
 export const velocityTools = (): Readonly<Record<string, unknown>> => ({
   esc: {

@@ -6,7 +6,7 @@ export class XmlError extends Error {
 }
 freezeClass(XmlError);
 
-/** Maximum length of one token (a tag, text or comment) in characters. */
+/** Maximum length of one token, such as a text, a comment or an attribute value, in characters. */
 const maxTokenLength = 10_000_000;
 
 /**
@@ -60,10 +60,7 @@ export class Cursor {
     }
   }
 
-  /**
-   * Returns the text up to one of the characters of a set (exclusive), or all remaining text if there is
-   * none.
-   */
+  /** Consumes and returns the text before the first character of a set, or all remaining text if there is none. */
   takeUntil(set: RegExp): string {
     let scannedLength = 0;
     for (;;) {

@@ -77,7 +77,7 @@ export class PullParser {
     this.cursor = new Cursor(pull);
   }
 
-  /** Returns the XML declaration. @throws XmlError if it is malformed */
+  /** Returns the XML declaration; all fields are undefined if there is none. @throws XmlError if it is malformed */
   get declaration(): XmlDeclaration {
     return (this.#declaration ??= this.#readDeclaration());
   }

@@ -36,7 +36,8 @@ export const rooms: Readonly<Record<string, MutationRoom>> = {
       'test/server/handlers/shop/session-cookies.test.ts',
     ],
   },
-  // Excludes tests that need a script host: it does not start, because it must not read Stryker's copy of the sources.
+  // A script host does not start here, because it is not allowed to read Stryker's copy of the sources. Tests that need
+  // one are excluded.
   http: {
     mutate: ['server/http/*.ts', 'server/http/stages/*.ts'],
     tests: [

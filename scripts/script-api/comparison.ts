@@ -15,7 +15,7 @@ export interface Comparison {
   readonly lines: readonly string[];
   /** Documented members that scripts do not find. */
   readonly missingMembers: readonly string[];
-  /** Members that do not count as working, sorted by how often public files use them, most often first. */
+  /** Members that do not count as working, sorted by their uses in public repositories, most used first. */
   readonly remainingMembers: readonly string[];
 }
 

@@ -30,8 +30,9 @@ export class GapTypes {
   }
 
   /**
-   * Returns declarations of the constants and gaps of a class, each by `name` or, for a static member, `static name`.
-   * Omits inherited declarations.
+   * Returns the declarations of a class's constants and gaps, which are documented members that are not implemented.
+   * The key is `name` or, for a static member, `static name`. Omits what the class inherits from its base class at run
+   * time.
    */
   memberLines(name: string): Map<string, string[]> {
     const lines = new Map<string, string[]>();
@@ -114,7 +115,7 @@ export class GapTypes {
     return [getter, [`set${upper}`, `${modifier}set${upper}(value: ${type}): void;`]];
   }
 
-  /** Whether a class or its bases document a member, whose type must be the same in TypeScript. */
+  /** Whether a class or one of its bases documents a member, or the property to which it belongs as an accessor. */
   #isDeclared(className: string | undefined, member: string): boolean {
     const name = member.replace(/^(get|set|is)(?=[A-Z])/, '');
     const property = name.charAt(0).toLowerCase() + name.slice(1);
@@ -199,7 +200,7 @@ const resultOf = (signature: string): string =>
 /** Splits a parameter list at the commas that are not inside brackets. */
 const splitParameters = (list: string): string[] => list.split(/,\s*(?![^([]*[)\]])/);
 
-/** Whether a derived class implements a member. TypeScript then does not allow the base class to declare it. */
+/** Whether a subclass implements a member. The types could conflict if the base class declared the member too. */
 const isInSubclass = (base: object, name: string): boolean =>
   implementedClassNames()
     .map(platformClassByName)

@@ -4,7 +4,8 @@ import { listHookChoices } from '../../src/explorer/scripts/new-hook.ts';
 
 /**
  * Returns the types of hook parameters for the TypeScript plugin, by extension point: classes without the module root
- * (`order.Basket`), `string` and `boolean`, `any[]` for lists of documents, and '' for parameters that are only known to be objects, such as documents.
+ * (`order.Basket`), `string` and `boolean`, `any[]` for lists of documents, and '' for parameters that are only known
+ * to be objects, such as documents.
  */
 export function hookParameterTypes(): Readonly<Record<string, readonly string[]>> {
   const root = `${defaultVendor.moduleRoot}.`;

@@ -26,8 +26,8 @@ export interface ImplementedClass {
 const ignoredNames = new Set(['length', 'name', 'prototype', 'constructor', 'arguments', 'caller']);
 
 /**
- * Returns every class of the Script API at run time: the members that scripts find, including constants, and
- * properties both as `name` and as `getName()`.
+ * Returns every class of the Script API at run time, with its implemented members, including constants. A property is
+ * listed both as `name` and as `getName()`.
  */
 export function implementedClasses(): ImplementedClass[] {
   const names = implementedClassNames();

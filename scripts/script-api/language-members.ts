@@ -13,7 +13,10 @@ const runNames = new Set(['customer', 'empty', 'request', 'response', 'session',
 
 let isDefined = false;
 
-/** Returns the state of a member of a class such as `TopLevel.Array`, which the language itself provides. */
+/**
+ * Returns the state of a member of a class such as `TopLevel.Array`, which the language itself provides. The first call
+ * defines the dialect's globals in this process.
+ */
 export function languageMemberState(
   className: string,
   { name, kind, isStatic }: DocumentedMember,
@@ -37,7 +40,7 @@ export function languageMemberState(
   return state === 'missing' ? stateOf(owner, name) : state;
 }
 
-/** Members that need no check: those of interfaces without a global name, and properties that every object has. */
+/** Members that need no check: those of interfaces without a global name, and own properties of each instance. */
 const alwaysDefinedMembers = new Set([
   'ES6Iterator.next',
   'Iterable.iterator',

@@ -138,8 +138,8 @@ function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.C
 }
 
 /**
- * Returns the strings of a list that is a property of an object literal, or of a constant to which the property
- * refers.
+ * Returns the strings in a list that is the value of a property in an object literal. The property may also refer to a
+ * constant with the list.
  */
 function readStringList(expression: ts.Expression, name: string, checker: ts.TypeChecker): string[] {
   if (!ts.isObjectLiteralExpression(expression)) return [];

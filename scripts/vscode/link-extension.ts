@@ -9,8 +9,8 @@ interface InstalledExtension {
 }
 
 /**
- * Installs a folder with a built extension. Loading it as an extension in development would be simpler, but
- * VS Code would then show no notifications and have "Extension Development Host" in its title, which users do not see.
+ * Installs a folder with a built extension. Loading it as an extension in development would be simpler, but VS Code
+ * would then differ from what users see: no notifications, and "Extension Development Host" in the title.
  * Installs a link and not the folder itself, because VS Code deletes the location of an extension that is uninstalled.
  */
 export async function linkExtension(extensionsDir: string, folder: string): Promise<void> {

@@ -24,7 +24,7 @@ export interface TestRun {
   readonly workspace?: string | undefined;
   readonly extensionDevelopmentPath?: string | undefined;
   readonly extensionTestsPath?: string | undefined;
-  /** Packed extension to install and test. In this case, the extension is not loaded from its sources. */
+  /** Packed extension to install and test. `extensionDevelopmentPath` is then ignored. */
   readonly vsix?: string | undefined;
   readonly userSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;

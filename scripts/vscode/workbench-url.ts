@@ -2,7 +2,7 @@ export interface WorkbenchAddress {
   readonly serverUrl: string;
   readonly folder: string;
   readonly connectionToken?: string | undefined;
-  /** Folder of an extension that is loaded from its sources, as with F5 in an extension project. */
+  /** Folder of an extension that is loaded without being installed, as with F5 in an extension project. */
   readonly extensionDevelopmentPath?: string | undefined;
   /** A built module with a function `run()`. The extension host runs it and ends when it is done. */
   readonly extensionTestsPath?: string | undefined;

@@ -52,9 +52,9 @@ const restrictionOf = (selection: Selection): Selection | undefined =>
   isEverything(selection) ? undefined : selection;
 
 /**
- * Creates a function that checks the caller's permissions on a resource of the Data or Shop API (data-api 5): those in
- * the client's settings, which the function returns, and, for a user-grant token, the one that the user's roles must
- * grant. Compiled permissions of recent clients are cached as long as their settings do not change.
+ * Creates a function that checks the caller's permissions on a resource of the Data or Shop API (data-api 5), and
+ * returns those of the client. For a back-office user's token, the user's roles must also grant what the request
+ * requires. Compiled permissions of recent clients are cached as long as their settings do not change.
  * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess; if the client
  * does not exist or is disabled, InvalidAccessToken for a request with a token, otherwise InvalidClientId
  */

@@ -26,7 +26,7 @@ function createPathPattern(resourceId: string): RegExp {
   const pattern = segments.map((segment, index) => {
     if (segment === '**') return '(?:/[^/]+)*';
     if (segment === '*') return '/[^/]+';
-    // Before 18.2, collection names may also begin with a capital letter (data-api 9).
+    // Before API version 18.2, collection names may also begin with a capital letter (data-api 9).
     const capitalizedSegment = (segment[0] ?? '').toUpperCase() + segment.slice(1);
     return index === 0
       ? `/(?:${segmentPattern(segment)}|${segmentPattern(capitalizedSegment)})`

@@ -14,7 +14,7 @@ export interface SigningKey {
  * Returns the key that signs the tokens of a data directory. If the directory has none, a key is created and stored
  * next to the store, readable by its owner only. The key of `:memory:` is not stored.
  * @param sharedSecret used instead of the data directory if several processes share a store, and therefore a key
- * @throws DataDirFileError if the key cannot be read
+ * @throws DataDirFileError if the data directory's key file cannot be read
  */
 export async function loadSigningKey(dataDir: string, sharedSecret?: SharedSecret): Promise<SigningKey> {
   if (sharedSecret) return fromJwk(JSON.parse(await sharedSecret('signing-key', createKeyText)) as JWK);

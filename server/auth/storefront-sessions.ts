@@ -20,12 +20,12 @@ export interface StorefrontSessionDependencies {
   readonly purgeExpired: PurgeExpired;
 }
 
-/** Creates the sessions. A session is stored under the digest of its ID, with the digest of its secure token. */
+/** Implements the port. A session is stored under the digest of its ID, with the digest of its secure token. */
 export function createStorefrontSessions(dependencies: StorefrontSessionDependencies): StorefrontSessions {
   const { clock, random, tokenRegistry, beginWork, purgeExpired } = dependencies;
   const newExpiry = () => new Date(clock.now() + sessionLifetimeMs).toISOString();
 
-  /** Returns the session that the cookies identify; undefined if there is none, or it has expired. */
+  /** Returns the session of both cookies; undefined if there is none, it has expired, or the secure token is wrong. */
   const sessionOf = async (
     work: UnitOfWork,
     { sessionId, secureToken }: SessionCookies,

@@ -52,8 +52,8 @@ async function verifyToken(
 }
 
 /**
- * Maximum number of verified tokens of each kind that are cached. Only tokens of this service are cached, with about
- * 600 bytes each.
+ * Maximum number of verified tokens that are cached, for access tokens and for customers' tokens each. An entry has
+ * about 600 bytes.
  */
 const maxVerifiedTokens = 1000;
 
@@ -86,8 +86,8 @@ const textClaim = (payload: JWTPayload, name: string): string | undefined => {
 };
 
 /**
- * Creates the OAuth access tokens. They are JWTs because clients decode them to read the expiry time (open-points, HTTP
- * in general).
+ * Creates the functions that issue and verify OAuth access tokens. These are JWTs, because clients decode them to read
+ * the expiry time (open-points, HTTP in general).
  */
 export function createAccessTokens(signing: SigningContext): AccessTokens {
   return {
@@ -132,7 +132,8 @@ function subjectOf({ sub = '' }: JWTPayload): CustomerSubject | undefined {
 }
 
 /**
- * Creates the customers' JWTs with customer, client ID, issue time and expiry time (shop-and-debugger-api 5).
+ * Creates the functions that issue and verify customers' JWTs, which contain the customer, the client ID, the issue
+ * time and the expiry time (shop-and-debugger-api 5).
  */
 export function createCustomerTokens(signing: SigningContext): CustomerTokens {
   return {

@@ -7,7 +7,7 @@ export type UserPermission = Role['permissions'][number];
 
 /** Resources of the token's user, which need no role. */
 const ownUserPath = /^\/users\/this(\/|$)/i;
-/** A user who can write accounts can assign any role to themselves, so only administrators may. */
+/** Only administrators may write accounts, because this allows users to assign any role to themselves. */
 const accountPath = /^\/users\//i;
 /** Cartridges are code, so changing a site's cartridge path requires the permission to deploy scripts. */
 const cartridgesPath = /^\/sites\/[^/]+\/cartridges(\/|$)/i;

@@ -1,7 +1,7 @@
 /**
- * Returns a function that caches what `compute` derives from a record, as long as the record is in memory. This applies
- * only to frozen records, which all requests share until a commit replaces them; the data of other records is computed
- * each time. Results must not be changed.
+ * Returns a function that caches what `compute` derives from a record, as long as the record is in memory. Only
+ * data of frozen records is cached, because all requests share these until a commit replaces them. Results must not be
+ * changed.
  */
 export function derivedFrom<Source extends object, Result extends object>(
   compute: (source: Source) => Result,

@@ -52,8 +52,8 @@ export const sum = (values: Iterable<Money>): Money => {
 
 /**
  * Splits an amount in proportion to weights. The parts are multiples of the currency's smallest unit, as the amount
- * must be, and add up to it exactly. The remainder from rounding is added to the parts with the largest fractions,
- * earlier parts first. Weights are not negative. If all are zero, the first part gets everything.
+ * must be, and add up to it exactly. The remainder from rounding is added to the parts with the largest fractions;
+ * of equal fractions, to the earlier part. Weights are not negative. If all are zero, the first part gets everything.
  */
 export function apportion(amount: Money, weights: readonly Money[], currency: string): Money[] {
   if (weights.length === 0) return [];
@@ -76,14 +76,14 @@ export function apportion(amount: Money, weights: readonly Money[], currency: st
   return parts.map((part) => part.times(unit));
 }
 
-/** decimal.js stores digits in words of seven, aligned with the decimal point. */
+/** decimal.js stores digits in words of seven digits, aligned with the decimal point. */
 const wordBase = 1e7;
 const digitsPerWord = 7;
 
 /**
- * Converts a decimal to a JSON number, never -0. Realistic amounts that are rounded to their decimal places are exact
- * as doubles. Amounts of one or two words are divided as doubles: both operands are exact, so the result is the
- * same as that of parsing the decimal's text, in a tenth of the time.
+ * Converts a decimal to a JSON number, never -0. A double has enough digits for realistic amounts that are rounded to
+ * their decimal places. Amounts of one or two words are divided as doubles. Both operands are exact, so the result is
+ * the same as that of parsing the decimal's text, in a tenth of the time.
  */
 export function toNumber(value: Money): number {
   // Infinity and NaN have no digits.

@@ -10,8 +10,8 @@ export type OptionProblem =
   | { readonly kind: 'unknownValue'; readonly optionId: string; readonly valueId: string };
 
 /**
- * Returns the value of every option of a product: the selected value, or else the default, or else the first. If a
- * requested option or value does not exist, the result contains the problem instead.
+ * Returns the value of every option of a product: the selected value, or else the default, or else the first. Options
+ * without values are omitted. If a requested option or value does not exist, the result contains the problem instead.
  */
 export function selectOptions(
   product: Product,
@@ -28,7 +28,7 @@ export function selectOptions(
   return { choices: withDefaults(product, requestedChoices) };
 }
 
-/** Returns the value of every option of a product. A choice that the option does not have is ignored. */
+/** Like {@link selectOptions}, but ignores choices that the product does not have. */
 export const withDefaults = (product: Product, choices: readonly OptionChoice[]): OptionChoice[] =>
   (product.options ?? []).flatMap((option) => {
     const selectedId = choices.find(({ optionId }) => optionId === option.id)?.valueId;

@@ -4,8 +4,9 @@ export type OrderStatus = Order['status'];
 
 /**
  * Allowed transitions between statuses. An order is created and then placed (`new`, `open`) or failed; a failed order
- * can become `created` again. Only a placed order can be completed; a placed or completed one can be cancelled or
- * replaced, and a completed or cancelled one can be opened again (shop-and-debugger-api 4, Orders; data-api 3).
+ * can become `created` again. Only a placed order can be completed. A placed or completed one can be cancelled or
+ * replaced. A completed one can become `open` again, a cancelled one `new` or `open` (shop-and-debugger-api 4, Orders;
+ * data-api 3).
  */
 const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   created: ['new', 'open', 'failed'],

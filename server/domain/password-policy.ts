@@ -5,8 +5,8 @@ export const passwordHistoryLength = 4;
 export const passwordLifetimeDays = 90;
 
 /**
- * Whether a back-office user may have this password: 8 to 256 characters, including a letter and a digit, and not the
- * login.
+ * Whether a back-office user may have this password: 8 to 256 characters, including a letter and a digit, and,
+ * regardless of case, not the login.
  */
 export const meetsPasswordPolicy = (password: string, login: string): boolean =>
   password.length >= 8 &&

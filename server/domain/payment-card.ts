@@ -6,10 +6,7 @@ type CardSpec = NonNullable<PaymentMethod['cards']>[number];
 
 const visibleDigits = 4;
 
-/**
- * Returns the last four digits of an account or card number. Returns fewer for a short number, since they must be at
- * most half of it: none of a single digit.
- */
+/** Returns the last digits of an account or card number: at most four, and at most half of the number. */
 export const lastDigits = (number: string): string =>
   number.slice(number.length - Math.min(visibleDigits, Math.floor(number.length / 2)));
 
@@ -34,7 +31,7 @@ export function storedDigits(number: string): { last_digits: string; number_leng
   };
 }
 
-/** Returns the digits of a card number, which may be written with spaces or dashes. */
+/** Returns a card number without spaces and dashes. */
 export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '');
 
 /** Whether a card number passes the checksum of ISO/IEC 7812 (Luhn). */
@@ -101,7 +98,7 @@ function isNumberValid(spec: CardSpec, digits: string): boolean {
   );
 }
 
-/** Whether a card's last month is over. A card without a date does not count as expired. */
+/** Whether the month in which a card expires is over (UTC). A card without a date does not count as expired. */
 export function isExpired(card: StoredCard, now: string): boolean {
   if (card.expiration_month === undefined || card.expiration_year === undefined) return false;
   const today = new Date(now);

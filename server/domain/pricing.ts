@@ -31,7 +31,7 @@ export function tierPrice(price: Price, quantity: number): number | undefined {
 
 /**
  * Returns the lowest price of one unit among the given books; if two are equal, the earlier book's. Returns undefined
- * if no book has a price.
+ * if no book has a price for the quantity.
  */
 export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitPrice | undefined {
   let lowest = Infinity;
@@ -79,7 +79,7 @@ export const minimumQuantity = (product: Product): number => Math.max(product.mi
 
 /**
  * Returns the surcharge per unit for an option value; 0 for a currency without a surcharge. Returns undefined for an
- * unknown value.
+ * unknown option or value.
  */
 export function optionSurcharge(
   product: Product,

@@ -29,7 +29,7 @@ export interface PromotionActivity {
   readonly abTests: readonly AbTestOffer[];
 }
 
-/** Returns the offers of a site's promotion in campaigns and A/B tests, according to their schedules. */
+/** Returns whether a promotion is active, and all its offers in a site's campaigns and A/B tests. */
 export function promotionActivity(
   promotion: Pick<Promotion, 'id' | 'enabled' | 'archived'>,
   sources: { readonly campaigns: readonly Campaign[]; readonly abTests: readonly AbTest[] },

@@ -55,9 +55,9 @@ export const isCampaignActive = (
 ): boolean => campaign.enabled && isActiveAt(campaign, moment, undefined);
 
 /**
- * Returns the phase of a promotion in a campaign: it is active if both the assignment's own schedule and the campaign's
- * dates are; otherwise, the first of `ended`, `upcoming` and `inactive` applies that one of them has. Returns undefined
- * if the campaign or the assignment is switched off.
+ * Returns the phase of a promotion in a campaign. It is active if both the assignment's own schedule and the campaign's
+ * dates are. Otherwise it is `ended` if either of them is, or else `upcoming` if either is, or else `inactive`. Returns
+ * undefined if the campaign or the assignment is switched off.
  */
 export function assignmentPhaseAt(
   campaign: Pick<Campaign, 'enabled' | 'start_date' | 'end_date'>,

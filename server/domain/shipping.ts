@@ -12,7 +12,7 @@ export interface ShippedItem {
    */
   readonly categoryIds: ReadonlySet<string> | undefined;
   readonly quantity: number;
-  /** The price including options, after item discounts. */
+  /** The price of the whole quantity including options, after item discounts. */
   readonly value: Money;
 }
 
@@ -64,9 +64,9 @@ function isWithin(
 }
 
 /**
- * Returns a method's price for products: the price for their total, plus surcharges for single products. Products with
- * a fixed shipping price cost that price and are not part of the total. Returns undefined if that total reaches no tier
- * in the currency, unless all products have a fixed price.
+ * Returns a method's price for products: the price for their total, plus surcharges per unit of certain products.
+ * Products with a fixed shipping price cost that price per unit and are not part of the total. Returns undefined if the
+ * total reaches no tier in the currency, unless all products have a fixed price.
  */
 export function shippingCost(
   method: ShippingMethod,
@@ -90,7 +90,7 @@ export function shippingCost(
   return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
 }
 
-/** Returns a method's surcharge or fixed price for a single product, or undefined if it has none in the currency. */
+/** Returns a method's surcharge or fixed price for one product, or undefined if it has none in the currency. */
 export const productCostOf = (
   method: Pick<ShippingMethod, 'product_costs'>,
   currency: string,

@@ -4,7 +4,7 @@ import { money, roundToCurrency, type Money } from './money.ts';
 
 export type Taxation = 'net' | 'gross';
 
-/** The destination of a shipment, as precise as its address. */
+/** The destination of a shipment, as far as its address states it. */
 export type Jurisdiction = Pick<Address, 'country_code' | 'state_code'>;
 
 /**

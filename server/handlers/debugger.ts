@@ -183,7 +183,10 @@ type ThreadInput = Pick<
   'caller' | 'params' | 'vendor' | 'headers'
 >;
 
-/** Responds with new messages of scripts, for which it waits as long as the client prefers: an extension of the API. */
+/**
+ * Responds with the messages of scripts after a position: an extension of the API. If there are none, waits for one as
+ * long as the client prefers, up to {@link maxWaitSeconds}.
+ */
 async function scriptLogResponse(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
@@ -203,15 +206,13 @@ async function scriptLogResponse(
   });
 }
 
-/**
- * Returns the header with conditions that could not be evaluated: an extension, because the API cannot report them.
- */
+/** Returns the header with the condition errors, if any: an extension, because the API itself cannot report them. */
 function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
   const header = formatConditionErrors(errors);
   return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
 }
 
-/** Returns the header with exceptions at which threads are halted: an extension of the API. */
+/** Returns the header with the exceptions at which threads are halted, if any: an extension of the API. */
 function exceptionsHeader(
   exceptions: readonly ThreadException[],
   vendor: VendorProfile,
@@ -221,8 +222,9 @@ function exceptionsHeader(
 }
 
 /**
- * Responds to a command with the entity tags of the thread lists before and after it, unless another thread has
- * changed: an extension, with which a client that has the previous list does not need to poll again.
+ * Responds to a command with the thread. The headers are extensions of the API. Unless another thread has changed, they
+ * contain the entity tags of the thread list before and after the command, so that a client that has the previous list
+ * does not need to poll again.
  */
 function commandResponse({ thread, ended, tags, exceptions }: CommandResult, vendor: VendorProfile) {
   return response({
@@ -244,8 +246,8 @@ function commandResponse({ thread, ended, tags, exceptions }: CommandResult, ven
 const maxWaitSeconds = 60;
 
 /**
- * Returns the seconds to wait for a change, if the client already has the list of threads and prefers to wait, or else
- * undefined: an extension of the API.
+ * Returns the seconds to wait for a change of the thread list: an extension of the API. Returns undefined if the client
+ * does not already have a list, or does not ask to wait.
  */
 function requestedWaitSeconds(headers: Readonly<Record<string, string | undefined>>): number | undefined {
   const waitSeconds = preferredWait(headers['prefer']);

@@ -37,9 +37,9 @@ export interface Lists {
 }
 
 /**
- * Runs the operation's extension points for this request. `point` is the name without the hook root. If a script
- * returned `Status.ERROR`, `run` raises the fault HookStatus; for a script that threw, a fault such as HookExecution is
- * raised.
+ * Runs the scripts of extension points for this request. `point` is the name without the hook root. `run` raises the
+ * fault HookStatus if a script returned `Status.ERROR`. If a script threw an error, both `run` and `outcome` raise a
+ * fault such as HookExecution.
  */
 export interface RequestHooks {
   /** Whether any cartridge of the site registers the hook. A handler can skip work that only a hook needs. */

@@ -12,8 +12,8 @@ interface ConditionalRequest {
 }
 
 /**
- * Returns the resource state that the change is based on, from the body or the header, or undefined if the request
- * contains none.
+ * Returns the resource state that the change is based on: the one in the body, or else the one in the vendor's header.
+ * Returns undefined if the request contains none.
  */
 function clientState({ headers, vendor, body }: ConditionalRequest): string | undefined {
   const bodyState = (body as { _resource_state?: unknown } | null | undefined)?._resource_state;
@@ -60,7 +60,7 @@ export async function resourceState(
   return { _resource_state: state?.resourceState ?? '' };
 }
 
-/** {@link resourceState} for functions that only read. */
+/** Like {@link resourceState}, for functions that only read. */
 export const readResourceState = (
   reader: Reader,
   collection: CollectionName,

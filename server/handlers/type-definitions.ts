@@ -22,7 +22,7 @@ export async function typeDefinition(
   return systemTypeDefinition(id, await work.collection('type_extensions').get(id), groups);
 }
 
-/** Returns a group of site preferences, which is either a separate record or part of the type. */
+/** Returns a group of site preferences: a separate record, or else a group of the type; undefined without either. */
 export async function preferenceGroup(
   work: UnitOfWork,
   groupId: string,

@@ -30,7 +30,7 @@ export interface ApplicationDependencies extends PipelineDependencies {
   readonly readiness: Readiness;
   /** Certificate and key in PEM, for the HTTPS listener. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** Whether plain HTTP is insecure even from this machine. */
+  /** Whether even plain HTTP from this machine counts as insecure. */
   readonly requireTls: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface Application {
    * Creates a server that does not listen yet. All servers of an application handle requests in the same way.
    */
   createServer(): Server;
-  /** Asks clients, from now on, to use other connections, which another process may accept. */
+  /** From now on, each response asks its client to use a new connection, which another process may accept. */
   announceClosing(): void;
   /** Stops listening and closes unused connections. Resolves when all connections are closed. */
   close(): Promise<void>;
   closeAllConnections(): void;
 }
 
-/** Returns the request ID that the client sent, which is logged, or undefined if it is missing or malformed. */
+/** Returns the client's own ID of the request, for the log and the response; undefined if missing or malformed. */
 const clientRequestIdOf = ({ headers }: IncomingMessage): string | undefined => {
   const value = headers['x-request-id'];
   return typeof value === 'string' && /^[\w.:/+=-]{1,128}$/.test(value) ? value : undefined;

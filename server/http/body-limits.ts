@@ -80,7 +80,8 @@ export function checkJsonLimits(body: Buffer): void {
     if (structuralBytes[byte] === 0) continue;
     switch (byte) {
       case quote:
-        // Each value has at most one key. Consecutive strings, which are not valid JSON, are also counted.
+        // A value consists of at most two strings: its key and itself. This limit is needed for consecutive strings,
+        // which are not valid JSON and contain nothing else that is counted.
         if (++strings > 2 * maxValues + 1) throw valueCountError();
         index = endOfString(body, index + 1);
         break;
@@ -147,7 +148,7 @@ const sections = [
 ];
 
 /**
- * Returns the last index of the comment or CDATA section that begins at `index`, or undefined if none does.
+ * Returns the last index of the comment or CDATA section that begins at `index`, or undefined if none begins there.
  */
 function endOfSection(body: Buffer, index: number): number | undefined {
   for (const { start, end } of sections) {

@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox';
 import { propertyShape, type Shape } from './schema-shape.ts';
 
 /**
- * Returns a response's document with `_v` if its schema has that field, and with the name of the type as `_type` in
- * each document whose schema has that field, before the other fields (data-api 2, Common fields).
+ * Adds the fields `_v` and `_type` to a response's document, before its other fields, if its schema has them
+ * (data-api 2, Common fields). `_type` is the name of the document's type. It is also added to nested documents.
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
@@ -67,7 +67,7 @@ function addTypes(
   const recursiveType = shape['x-document'];
   if (recursiveType !== undefined)
     return addTypes(value, findEnclosing(recursiveType, enclosing), enclosing, apiVersion);
-  // A text with markup may also be written as a string.
+  // One of the alternatives is a document. Another one can be a string, such as for a text with markup.
   if (shape.anyOf) return addTypes(value, shape.anyOf.find(mayContainDocuments), enclosing);
   if (!shape.properties && !shape.patternProperties) return value;
   const { type, nested, hasPatterns } = planOf(shape);

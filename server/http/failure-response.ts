@@ -17,7 +17,7 @@ import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
 export interface FailedRequest {
   readonly id: string;
   readonly request: IncomingMessage;
-  /** The family of the operations at the request's path; undefined if no route was found for the request. */
+  /** The family of the operations at the request's path; undefined if the request failed before it had a route. */
   readonly family: Family | undefined;
   /** The body, if it was received completely. */
   readonly body: Buffer | undefined;

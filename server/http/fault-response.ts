@@ -41,9 +41,8 @@ const keyLengthRule = 'the IDs that identify a resource may have at most 2,600 b
 const faultSchema = Type.Unknown({ title: 'fault_document' });
 
 /**
- * Returns the response for a thrown error, in the format of the request. Only Faults and two errors of the store, which
- * have faults of their own, are expected. For any other error, which is logged, the response contains only the
- * request's ID.
+ * Returns the response for a thrown error, in the format of the context. Only Faults and two errors of the store, which
+ * are converted to faults, are expected. Any other error is logged; the response then contains only the request's ID.
  */
 export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;

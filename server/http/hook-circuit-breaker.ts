@@ -3,11 +3,11 @@ import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/fa
 import type { Clock } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 
-/** Number of recent calls of a hook whose failures count. */
+/** Failures are counted among this number of the latest calls of a hook. */
 const callWindow = 100;
-/** Maximum number of failures among them with which the hook still runs. */
+/** Number of failures in {@link callWindow} calls that a hook may have. With more, it is disabled. */
 const maxFailures = 50;
-/** Milliseconds for which the hook is then disabled. */
+/** Milliseconds for which a hook is disabled. */
 const openMs = 60_000;
 
 interface HookCalls {

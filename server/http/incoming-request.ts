@@ -21,6 +21,6 @@ export interface IncomingRequest {
   /** The router's parameters: `site`, `version`, and `p0`, `p1` and so on for those of the operation's path. */
   readonly routeParams: Readonly<Record<string, string>>;
   readonly implementations: readonly Implementation[];
-  /** Data for telemetry, which the pipeline fills in. */
+  /** Data for telemetry, which is filled in while the request is handled. */
   readonly facts: RequestFacts;
 }

@@ -47,7 +47,7 @@ export function routeOf(
   if (!match) throw fault(ResourcePathNotFound, { path });
   checkEncoding(request.headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') checkMediaType(request.headers['content-type']);
-  // The method QUERY may have a body, which no operation reads.
+  // No operation has the method QUERY. It is rejected here, so that its body is not received first.
   if (request.method === 'QUERY')
     throw new MethodNotAllowedError(
       fault(MethodNotAllowed, { method: request.method }),

@@ -56,7 +56,7 @@ export function checkCharset(contentType: string | undefined): void {
   }
 }
 
-/** Returns the quality of each media range in an Accept header, by name. */
+/** Returns the quality of each media range in an Accept header, or of each charset in Accept-Charset, by its name. */
 function parseQualities(accept: string): Map<string, number> {
   const qualityByRange = new Map<string, number>();
   for (const range of accept.split(',')) {

@@ -55,7 +55,8 @@ export function createRequestHooks(
   };
 
   /**
-   * Returns the scope with the customer whom the operation has signed in, who replaces one whom a script has signed in.
+   * Returns the scope with the customer whom the operation has signed in. This customer also replaces a customer whom a
+   * script has signed in before.
    */
   function withSignIn({ customerId, ...rest }: ScriptScope): ScriptScope {
     const { requestState } = rest;

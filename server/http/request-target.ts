@@ -12,8 +12,8 @@ import { splitTarget } from './query-string.ts';
 const allowedOverrides = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /**
- * Converts a request target to origin form: an absolute URL is reduced to its path, and repeated slashes to one
- * (open-points, HTTP in general).
+ * Converts a request target to origin form: an absolute URL is reduced to its path and query, and repeated slashes in
+ * the path to one (open-points, HTTP in general).
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') && !target.includes('//')) return target;

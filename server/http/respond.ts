@@ -18,9 +18,9 @@ export interface DocumentResponse {
 export class ContractViolation extends Error {}
 
 /**
- * Converts a handler's result into the response that the table describes. `modifiedDocument` is the result's document
- * after the `modify...Response` hooks. Only the document before these hooks is validated, because they may add any
- * attribute.
+ * Converts a handler's result into the response that the operation describes. `modifiedDocument` is the result's
+ * document after the `modify...Response` hooks. Only the document before these hooks is validated, because they may add
+ * any attribute.
  */
 export function respond(
   operation: Operation,

@@ -66,7 +66,11 @@ export function implementationFor(
   throw new MethodNotAllowedError(fault(MethodNotAllowed, { method }), allowedMethods(implementations));
 }
 
-/** Responds to OPTIONS with the methods of the path, and to a browser's preflight also with the CORS headers. */
+/**
+ * Responds to OPTIONS with the methods of the path. For families that browsers may call, a preflight also gets the CORS
+ * headers.
+ * @throws UnauthorizedOrigin
+ */
 export async function respondToOptions(
   { headers, queryString, implementations }: IncomingRequest,
   routedRequest: RoutedRequest,

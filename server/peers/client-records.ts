@@ -7,7 +7,10 @@ import { ConcurrentChangeError, type UnitOfWork } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
 import type { ExpiringRecord } from '../records/expiring.ts';
 
-/** Time after which a client that sends no requests is removed at the latest; half of it at the earliest. */
+/**
+ * Time for which a client's record is valid. Requests renew it only after half of this time, so a client without
+ * requests is removed after half of this time at the earliest.
+ */
 const lifetimeMs = 60 * 60_000;
 /** Maximum number of attempts at a change that conflicts with changes by other processes. */
 const maxAttempts = 50;

@@ -28,9 +28,9 @@ export class HeldCalls {
   }
 
   /**
-   * Waits `minimumMs` first, since the change may be irrelevant to the caller. Then resolves when `change` resolves,
-   * when another process responds to a held call, when a process starts or ends, and at the latest after `limitMs` or
-   * {@link holdMs}, whichever is less.
+   * Waits `minimumMs` first, so that changes that are irrelevant to the caller do not cause calls in quick succession.
+   * Then resolves when `change` resolves, when another process responds to a held call, or when a process starts or
+   * ends; at the latest after `limitMs` or {@link holdMs}, whichever is less.
    */
   async wait(
     method: HeldMethod & MethodName,
@@ -50,7 +50,7 @@ export class HeldCalls {
     const areSameProcessesRunning = async (): Promise<boolean> =>
       (await this.#peers.findRunning()).map(({ instance }) => instance).join() === instances;
     const pause = () => this.#delay(peerCheckMs).then(() => false);
-    // Returns at the first change, or when other processes are running.
+    // Ends at the first change, or when a process has started or ended.
     while (!(await Promise.race([anyChange, pause()])) && (await areSameProcessesRunning()));
   }
 

@@ -3,6 +3,7 @@ export interface PeerRequest {
   readonly id: string;
   /** The instance to which the message is addressed, so that no other process accepts a copy of it. */
   readonly to: string;
+  /** Time in milliseconds since 1970. */
   readonly sentAt: number;
   readonly method: string;
   readonly parameters: unknown;

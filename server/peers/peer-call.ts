@@ -17,7 +17,10 @@ export interface PeerCall {
   readonly timeoutMs: number;
 }
 
-/** Executes a method in another process. @throws PeerError, and the fault that the method throws there */
+/**
+ * Executes a method in another process.
+ * @throws PeerError, and the fault of the Debugger API that the method throws there
+ */
 export async function callPeer({ key, message, ...target }: PeerCall): Promise<unknown> {
   const response = await exchange(target, seal(key, 'request', message))
     .then((sealed) => unseal(key, 'response', sealed) as PeerResponse)

@@ -9,6 +9,7 @@ import type { PeerRequest, PeerResponse } from './messages.ts';
 const maxBytes = 4_000_000;
 /** Maximum difference between the clocks of two machines. For twice this time, copies of a message are recognized. */
 const maxDifferenceMs = 120_000;
+/** Milliseconds for which an unused connection stays open. */
 const keepAliveTimeoutMs = 72_000;
 
 export interface PeerListenerOptions {

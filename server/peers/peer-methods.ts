@@ -36,7 +36,8 @@ type Executors = {
 /** Creates the methods of this process, which act on its own debugger. */
 export function createExecutors(scripts: ProcessDebugger, feed: ScriptMessageFeed): Executors {
   return {
-    // Before it executes any method, the process reads all committed clients and breakpoints (`share-debugger.ts`).
+    // Before it executes any method, the process reads all committed clients and breakpoints
+    // (`process/share-debugger.ts`).
     sync: () => true,
     threadList: ({ clientId }) => scripts.threadList(clientId),
     threadsChange: ({ clientId, tag, waitMs }) =>

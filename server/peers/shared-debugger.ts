@@ -29,7 +29,7 @@ export const threadsPerProcess = 1_000_000;
 const responseTimeoutMs = 2_000;
 /** Timeout of a command or an evaluation in another process. */
 const commandTimeoutMs = 20_000;
-/** Minimum time between two rounds of questions to the other processes while a request is held. */
+/** Minimum time between two rounds of calls to the other processes while a request is held. */
 const repeatDelayMs = 100;
 
 export interface SharedDebuggerOptions {

@@ -40,7 +40,8 @@ export class SharedMessageFeed implements ScriptMessageFeed {
 
   async messagesAfter(clientId: string, position: string, waitMs: number): Promise<ScriptMessagePage> {
     const deadline = this.#clock.now() + waitMs;
-    // A position of a process that did not share its store contains no process numbers.
+    // A position of a process that did not share its store contains no process numbers. The page then begins after the
+    // latest messages.
     let positions = parsePositions(position.includes(':') ? position : await this.position(clientId));
     for (let minimumMs = 0; ; minimumMs = repeatDelayMs) {
       const { messages, nextPositions } = await this.#readAll(clientId, positions);

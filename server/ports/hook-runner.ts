@@ -55,10 +55,11 @@ export const emptyRequestState: ScriptRequestState = { custom: {}, headers: [], 
 
 /**
  * An argument of a hook:
- * - `object`: a live platform object (`order.Order` with the order number `key`, `object.CustomObject` with the key in
- *   the store), read and written through the unit of work
+ * - `object`: a live platform object, read and written through the unit of work. Its `key` is its ID, such as the
+ *   number of an order; for `object.CustomObject`, its key in the store
  * - `document`: a request or response document that the script may change (`customerInfo` and `customer_info` are the
  *   same)
+ * - `enumValue`: an `EnumValue` whose display value is the value
  * - `value`: plain JSON
  */
 export type HookArgument =
@@ -99,14 +100,13 @@ export type HookArgument =
       readonly key: string;
       readonly container: { readonly class: 'customer.Customer'; readonly key: string };
     }
-  /** An `EnumValue` whose display value is the value. */
   | { readonly kind: 'enumValue'; readonly value: string }
   | {
       readonly kind: 'document';
       readonly document: Readonly<Record<string, unknown>>;
       /**
-       * The document's type, such as `basket`; for a list, the type of each document. In the document's JSON text, this
-       * type is the only key of the outermost object.
+       * The document's type, such as `basket`; for a list, the type of each document. When a script converts the
+       * document to a string, its JSON is wrapped in an object whose only key is this type.
        */
       readonly type?: string;
     }
@@ -164,7 +164,10 @@ export interface EndedRequest {
 }
 
 export interface HookRunner {
-  /** Whether any cartridge on the site's path registers the hook (full name, with the vendor's hook root). */
+  /**
+   * Whether any cartridge on the site's path has a registration for the extension point (full name, with the vendor's
+   * hook root).
+   */
   has(extensionPoint: string, siteId: string): Promise<boolean>;
   /**
    * Runs the registered scripts in the order of the cartridge path, until one returns a Status or, for a hook whose

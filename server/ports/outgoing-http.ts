@@ -25,7 +25,7 @@ export interface OutgoingResponse {
   readonly body: Uint8Array;
 }
 
-/** Thrown if there is no response. The message and `reason` say why. */
+/** Thrown if there is no complete response. The message and `reason` say why. */
 export class OutgoingHttpError extends Error {
   readonly reason: OutgoingReason;
   constructor(reason: OutgoingReason, message: string, cause?: unknown) {

@@ -8,6 +8,7 @@ export interface Peer {
   readonly address: string;
 }
 
+/** Up to this number, all thread IDs (`threadsPerProcess`) are smaller than 2^31. */
 export const maxPeerNumber = 2000;
 
 /** The processes that share a store. */

@@ -8,7 +8,7 @@ export interface PriceRange {
   readonly to: number;
 }
 
-/** A filter: a hit must have one of the attribute's values or, for `price`, be in one of the ranges. */
+/** A filter: the attribute of a hit must have one of the `values` or, for `price`, be in one of the `ranges`. */
 export interface SelectedRefinement {
   readonly attributeId: string;
   readonly values: readonly string[];

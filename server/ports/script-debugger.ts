@@ -31,7 +31,7 @@ export const maxHeldRequestsPerClient = 8;
 export interface ThreadList {
   readonly threads: Unversioned<ScriptThread>[];
   readonly tag: string;
-  /** Errors of the client's breakpoint conditions, oldest first. */
+  /** Errors of the client's breakpoint conditions; those of one process are in order, oldest first. */
   readonly conditionErrors: readonly ConditionError[];
   /** Exceptions at which threads are halted, for a client that has requested such halts. */
   readonly exceptions: readonly ThreadException[];
@@ -42,7 +42,10 @@ export interface CommandResult {
   readonly thread: Unversioned<ScriptThread>;
   /** Whether the thread has ended and is no longer listed. */
   readonly ended: boolean;
-  /** Entity tags of the list before the command and now. Undefined if another thread has changed in between. */
+  /**
+   * Entity tags of the list before the command and now. Undefined if another thread has changed in between, or if other
+   * processes share the store.
+   */
   readonly tags: { readonly before: string; readonly now: string } | undefined;
   readonly exceptions: readonly ThreadException[];
 }
@@ -95,9 +98,9 @@ export interface ScriptDebugger {
   /** Returns the threads and their entity tag at the same moment. */
   threadList(clientId: string): ThreadList | Promise<ThreadList>;
   /**
-   * Resolves soon after `isCurrent` rejects the tag of the client's threads, immediately for a halt, and at the latest
-   * after `timeLimitMs`, when the client is deleted, or when newer requests replace this one. A thread that starts and
-   * ends between two checks may go unnoticed.
+   * Resolves soon after `isCurrent` rejects the tag of the client's threads; for a halt, immediately. Without such a
+   * change it resolves after `timeLimitMs`, or earlier if the client is deleted or newer requests replace this one. A
+   * thread that starts and ends between two checks may go unnoticed.
    */
   threadsChange(clientId: string, isCurrent: (tag: string) => boolean, timeLimitMs: number): Promise<void>;
   thread(clientId: string, threadId: number): Promise<Unversioned<ScriptThread>>;
@@ -105,7 +108,7 @@ export interface ScriptDebugger {
   resetThreads(clientId: string): Promise<void>;
   /**
    * Steps or resumes a thread that is halted for the client. The returned thread has left its previous halted state,
-   * unless that takes too long. Does nothing to any other thread.
+   * unless that takes too long. A thread that is not halted for the client is only returned.
    */
   step(clientId: string, threadId: number, kind: StepKind): Promise<CommandResult>;
   /** Ends the script with ScriptDebuggerTerminate. The returned thread has the status `done`. */

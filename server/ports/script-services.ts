@@ -122,8 +122,9 @@ export interface OrderRejection {
 
 /**
  * The functions that the service provides to scripts. They use the same code as the operations of the API. All results
- * are plain data. Changes become part of the scope's unit of work, like every write of the script. Scripts wait for the
- * result; in the service, the functions are asynchronous ({@link ScriptServices}).
+ * are plain data. Changes become part of the scope's unit of work, like every write of the script, except for the
+ * count of wrong passwords, which is recorded immediately. Scripts wait for the result; in the service, the functions
+ * are asynchronous ({@link ScriptServices}).
  */
 export interface ScriptServiceCalls {
   /**
@@ -149,7 +150,7 @@ export interface ScriptServiceCalls {
   newBasket(): string | undefined;
   /** Creates an empty basket that no operation lists, for the scope's customer. @returns its ID */
   newTemporaryBasket(): string;
-  /** Creates a basket with the content of an order. */
+  /** Creates a basket with the content of an order. @returns its ID */
   reopenBasket(orderNo: string): string;
   basketInsight(basketId: string): BasketInsight;
   /**
@@ -175,6 +176,7 @@ export interface ScriptServiceCalls {
     address: Pick<Address, 'country_code' | 'state_code'> | undefined,
   ): ShippingOffer[];
   productShippingOffers(productId: string): ShippingOffer[];
+  /** Returns the rate as a fraction: 0.19 for 19 %. */
   taxRate(taxClassId: string | undefined, jurisdiction: Pick<Address, 'country_code' | 'state_code'>): number;
 
   /** Returns the payment methods with the cards that the customer may use. */
@@ -247,11 +249,17 @@ export interface ScriptServiceCalls {
   /** @returns how many wrong passwords are left before the customer is locked */
   remainingLoginAttempts(customerId: string): number;
   /**
-   * Changes the login. @returns false if it is malformed or in use, or if a current password is passed and is wrong or the
-   * account is locked
+   * Changes the login.
+   * @param currentPassword the current password, if it has to be checked
+   * @returns false if the login is malformed or in use, or if the password is checked and is wrong or the account is
+   *   locked
    */
   setLogin(customerId: string, login: string, currentPassword: string | undefined): boolean;
-  /** @param currentPassword the current password, if it has to be checked */
+  /**
+   * @param currentPassword the current password, if it has to be checked
+   * @returns false if the new password does not meet the policy, or if the current one is checked and is wrong or the
+   *   account is locked
+   */
   setPassword(customerId: string, password: string, currentPassword: string | undefined): boolean;
   createResetToken(customerId: string): string;
   /** @returns the ID of the customer whose valid token it is */

@@ -111,8 +111,8 @@ export interface CommittedChange {
 
 export interface Store {
   /**
-   * Resolves when units of work read everything that any process had committed before the call; undefined if this
-   * process is the only one that uses the store.
+   * Catches up: after the promise has resolved, units of work read everything that any process had committed before the
+   * call. Returns undefined if this process is the only one that uses the store.
    * @throws StoreUnavailableError
    */
   catchUp(): Promise<void> | undefined;

@@ -19,8 +19,8 @@ export interface StorefrontSessions {
    */
   open(work: UnitOfWork, customerId: string, siteId: string): Promise<OpenedSession>;
   /**
-   * Returns the customer of an active session of the site if its secure token was already used in an earlier HTTPS
-   * request with the same session cookie, and the password has not changed since; otherwise undefined.
+   * Returns the customer of an active session of the site. Returns undefined if there is no such session, if no earlier
+   * HTTPS request had both cookies, or if the password has changed since the session was opened.
    */
   customerOf(cookies: SessionCookies, siteId: string): Promise<string | undefined>;
   /** Records that an HTTPS request had these cookies. Cookies that belong to no session have no effect. */

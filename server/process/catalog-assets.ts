@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
-/** The folder that contains a catalog's images. */
+/** Returns the folder that contains a catalog's images. */
 export type ImageFolder = (catalog: Catalog) => string;
 
 /** Returns the images of the shop's catalogs. Only image files in the catalogs' own folders are served. */

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ImageFolder } from './catalog-assets.ts';
 
-/** Returns a function that finds a catalog's image folder, relative to the seed file. */
+/** Returns a function that finds a catalog's image folder, whose path in the seed is relative to the seed file. */
 export const imageFolderOfSeed =
   (file: string): ImageFolder =>
   (catalog) =>

@@ -6,8 +6,8 @@ import type { ServeOptions } from './serve-options.ts';
 /**
  * Checks that a shop with one of the sample's passwords is served to this machine only, because these passwords are
  * public.
- * @throws ListenError if a sample user that is not disabled, or the sample client, has its sample password, and the
- *   host can be reached from other machines or the options do not allow sample passwords at all
+ * @throws ListenError if the sample client, or a sample user who is not disabled, has the sample's password. With
+ *   `allowsSamplePasswords`, this holds only for a host that other machines can reach.
  */
 export async function refuseSampleCredentials(
   { host, allowsSamplePasswords }: Pick<ServeOptions, 'host' | 'allowsSamplePasswords'>,

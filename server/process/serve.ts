@@ -80,7 +80,8 @@ export async function serve(argv: readonly string[]): Promise<number> {
   stopGarbageCollection();
   service.beginDraining();
   if (options.drainSeconds > 0) await setTimeout(options.drainSeconds * 1000);
-  // Before the service closes, so that processes that need one start another, which waits for the data directory.
+  // Withdrawn before the service closes: a process that needs a service then starts another one, and tries again while
+  // the data directory is in use.
   withdrawAnnouncement();
   await service.close();
   return 0;
@@ -122,7 +123,7 @@ const dataDirCodes = new Set([
 ]);
 
 function startProblem(startError: unknown, { dataDir }: ServeOptions): string | undefined {
-  // On a full disk the store can be opened, and fails when the seed is written.
+  // On a full disk, the store can be opened, but writing the seed fails with an error of SQLite.
   const error = storeFileError(path.join(dataDir, 'store.sqlite'), startError);
   if (error instanceof DataDirInUseError) {
     return `the data directory ${dataDir} is in use by another Cartwright service: stop that service, or choose another --data-dir`;
@@ -139,7 +140,7 @@ function startProblem(startError: unknown, { dataDir }: ServeOptions): string | 
 }
 
 /**
- * Resolves with the reason to shut down: a signal, the exit of the parent process, or no process that uses the service.
+ * Resolves with the reason to shut down: a signal, the exit of the parent process, or that no process uses the service.
  */
 function waitForShutdown({ parentPid, sharingFolder, lingerSeconds }: ServeOptions): Promise<string> {
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ export interface ClientDebugger {
   readonly messages: ScriptMessageFeed;
   /**
    * Stops holding requests. A held request gets its response at the next change, such as the end of a script, or after
-   * a few seconds. Undefined if this process is the only one on its store.
+   * a few seconds. Undefined if the store is a data directory, which only one process can use.
    */
   readonly release?: () => void;
 }
@@ -35,7 +35,11 @@ export interface SharingOptions {
   readonly shutdown: Shutdown;
 }
 
-/** Returns the debugger of all processes on the store, or of this process if it is the only one. @throws ListenError */
+/**
+ * Returns the debugger of all processes that share a database. If the store is a data directory, returns the debugger
+ * of this process.
+ * @throws ListenError
+ */
 export async function shareDebugger(sharing: SharingOptions): Promise<ClientDebugger> {
   const { storage, scripts, clock, random, log, shutdown, options } = sharing;
   const { store, peers: registry, sharedSecret } = storage;
@@ -84,7 +88,7 @@ export async function shareDebugger(sharing: SharingOptions): Promise<ClientDebu
   return { debugger: sharedDebugger, messages, release };
 }
 
-/** Returns the address at which other machines reach a listener. */
+/** Returns the address at which the other processes, which may run on other machines, reach a listener. */
 function reachableAddress(
   address: string,
   { host, internalHost }: Pick<ServeOptions, 'host' | 'internalHost'>,

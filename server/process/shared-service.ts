@@ -9,7 +9,7 @@ export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
   readonly https: string | null;
-  /** The protection of the machine against scripts. */
+  /** The optional protection of the machine against scripts; `permissions` is Node's permission model. */
   readonly scriptLayers: { readonly permissions: boolean };
 }
 

@@ -7,7 +7,7 @@ const drainTimeoutMs = 5000;
 export interface Shutdown {
   /** Adds a step. Steps run in reverse order: what was created last is closed first. */
   add(close: () => Promise<unknown>): void;
-  /** Runs every step once. Later calls do nothing. */
+  /** Runs the steps that have not run yet. If a step fails, rejects without running the remaining ones. */
   close(): Promise<void>;
 }
 

@@ -20,8 +20,8 @@ export type DefaultCartridges = (
 ) => readonly string[];
 
 /**
- * Returns the cartridges that follow the site's path by default: without a path on the command line, all that the
- * site's path does not name, unless the site's path is exact.
+ * Returns a function that returns the cartridges that follow a site's path by default: all that the path does not name.
+ * There are none if the command line contains a path or the site's path is exact.
  */
 export const defaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
@@ -55,7 +55,8 @@ export interface CartridgePathOptions extends DefaultCartridgesOptions {
 }
 
 /**
- * Returns the cartridge path of a site by its ID: the command line's path, the site's own, and the default cartridges.
+ * Returns a function that returns the cartridge path of a site: the command line's path, the site's own, and the
+ * default cartridges. A site that does not exist has no own path.
  */
 export const siteCartridgePath =
   ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>

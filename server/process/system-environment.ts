@@ -11,7 +11,7 @@ export const systemClock: Clock = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random bytes are drawn in blocks, because a call of the generator takes as long as 4 kB of its output. */
+/** Random bytes are generated in blocks, because calling the generator takes as long as generating 4 kB. */
 const poolBytes = 4096;
 let pool = Buffer.alloc(0);
 

@@ -61,8 +61,8 @@ export const Role = record('role', {
 export type Role = Static<typeof Role>;
 
 /**
- * A password, stored only as a slow hash. Previous hashes are stored so that a user cannot choose a previous password
- * again, and to mark a customer's password as changed.
+ * A password, or a client's secret, stored only as a slow hash. Previous hashes have two purposes: a user cannot choose
+ * a previous password again, and they mark a customer's password as changed.
  */
 export const Credential = record('credential', {
   kind: Type.Enum(['client', 'user', 'customer']),

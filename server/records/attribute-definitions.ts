@@ -25,7 +25,7 @@ export const AttributeType = Type.Enum([
 ]);
 export type AttributeType = Static<typeof AttributeType>;
 
-/** The parts of a definition that a shop can also set for system attributes, whose types are fixed by the platform. */
+/** The parts of a definition that a shop can also set for system attributes. Their types are the platform's. */
 const overridableFields = {
   name: Type.Optional(LocalizedText),
   description: Type.Optional(LocalizedText),
@@ -93,7 +93,7 @@ export const TypeExtension = record('type_extension', {
 });
 export type TypeExtension = Static<typeof TypeExtension>;
 
-/** The attributes of a type of objects, wherever the shop defines them. */
+/** The attributes of a system type or a custom type. */
 export interface TypeDefinition {
   readonly id: string;
   /** Whether the type is one of the platform's own. */

@@ -86,7 +86,7 @@ interface CollectionDefinition<Stored> {
   readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
 }
 
-/** Joins the parts of a key. IDs never contain the separator, a control character. */
+/** Joins the parts of a key with a control character, which no ID may contain. */
 export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
 
 /** Returns the parts of a key that {@link compoundKey} joined. */
@@ -273,21 +273,21 @@ export const merchantCollections: ReadonlySet<CollectionName> = new Set([
   ...(['refinement_definitions', 'sorting_rules'] as const),
 ]);
 
-/** Returns the counter of the remaining quantity of a product in an inventory list. */
+/** Returns the name of the counter of the remaining quantity of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
 
 /**
- * Returns the counter of the amount that was paid with a gift certificate, in the smallest unit of its currency. It
- * counts down from zero, because counters of the store support only a minimum: a certificate of 20.00 USD has the
- * minimum -2000.
+ * Returns the name of the counter of the amount that was paid with a gift certificate, in the smallest unit of its
+ * currency. It counts down from zero, because counters of the store support only a minimum: a certificate of 20.00 USD
+ * has the minimum -2000.
  */
 export const giftCertificateCounter = (siteId: string, code: string): string =>
   compoundKey('gift_certificate', siteId, code);
 
 /**
- * Returns the counter of the quantity in orders that are not exported yet, if the list has on-order inventory. These
- * orders have already reduced `stockCounter`, so their quantity must not be subtracted again.
+ * Returns the name of the counter of the quantity in orders that are not exported yet. Only lists with on-order
+ * inventory use it. These orders have already reduced `stockCounter`, so their quantity must not be subtracted again.
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);
@@ -296,8 +296,8 @@ export const onOrderCounter = (inventoryListId: string, productId: string): stri
 export const normalizeCouponCode = (code: string): string => code.trim().toUpperCase();
 
 /**
- * Returns the counter of the redemptions of a coupon's code. It counts down from zero, because counters of the store
- * support only a minimum: a limit of three is the minimum -3.
+ * Returns the name of the counter of the redemptions of a coupon's code. It counts down from zero, because counters of
+ * the store support only a minimum: a limit of three is the minimum -3.
  */
 export const couponCodeCounter = (siteId: string, couponId: string, code: string): string =>
   compoundKey('coupon_code', siteId, couponId, normalizeCouponCode(code));

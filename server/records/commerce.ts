@@ -5,7 +5,7 @@ import { Amount, Custom, Id, Instant, record } from './record.ts';
 
 const closedObject = { additionalProperties: false } as const;
 
-/** Price and tax of a line item that a script has set, in place of the computed values. */
+/** Price and tax that a script has set for a line item. They replace the computed values. */
 const FixedPrices = Type.Object(
   {
     /** Price of one unit. */
@@ -89,7 +89,7 @@ export const GiftCertificateLine = Type.Object(
 );
 export type GiftCertificateLine = Static<typeof GiftCertificateLine>;
 
-/** A manual discount on one line item, on the shipping of a shipment, or on the whole basket. */
+/** A manual discount or surcharge on one line item, on the shipping of a shipment, or on the whole order. */
 export const ManualAdjustment = Type.Object(
   {
     id: Id,
@@ -97,8 +97,8 @@ export const ManualAdjustment = Type.Object(
     /** The product line item or shipping item; absent for the whole order. */
     item_id: Type.Optional(Id),
     /**
-     * An ID chosen by the agent or script. It is unique in the basket and differs from the IDs of the site's
-     * promotions.
+     * The ID that the agent or script chose, or else the adjustment's own ID. It is unique in the basket, and differs
+     * from the IDs of the site's promotions when it is created.
      */
     promotion_id: Id,
     item_text: Type.String(),
@@ -131,8 +131,8 @@ const Note = Type.Object(
 );
 
 /**
- * The part of a record that baskets and orders have in common: the customer's choices. Totals are never stored in a
- * basket; see domain/totals.
+ * The properties that baskets and orders have in common. Totals are not among them, since they are never stored in a
+ * basket (`domain/totals`).
  */
 const lineItemContainer = {
   site_id: Id,
@@ -183,8 +183,8 @@ export const Basket = record('basket', {
   basket_id: Id,
   agent_basket: Type.Optional(Type.Boolean()),
   /**
-   * Used by scripts for calculations: no operation lists it, and it is among the temporary baskets of `BasketMgr` only
-   * in the 15 minutes after its creation.
+   * Whether a script created the basket only for calculations. No operation lists it. Scripts find it through
+   * `BasketMgr` for 15 minutes after its creation.
    */
   temporary: Type.Optional(Type.Boolean()),
   ...lineItemContainer,
@@ -195,7 +195,7 @@ export type Basket = Static<typeof Basket>;
 export const Adjustment = Type.Object(
   {
     id: Id,
-    /** ID of the promotion; for a manual adjustment, the ID that the agent or script chose. */
+    /** ID of the promotion; for a manual adjustment, its own `promotion_id`. */
     promotion_id: Type.Optional(Id),
     coupon_code: Type.Optional(Type.String()),
     item_text: Type.String(),
@@ -253,9 +253,9 @@ export const Totals = Type.Object(
           adjusted_tax: Amount,
           tax_basis: Amount,
           tax_rate: Type.Number(),
-          /** '' if the site has neither the product's or method's tax class nor a default one. */
+          /** '' if the site has neither the tax class of the product or shipping method nor a default tax class. */
           tax_class_id: Type.String(),
-          /** Whether there is no price: it is treated as zero, and the basket cannot be submitted. */
+          /** Whether the item has no price. If so, the price counts as zero, and the basket cannot be submitted. */
           unpriced: Type.Optional(Type.Boolean()),
           adjustments: Type.Optional(Type.Array(Adjustment)),
         },

@@ -5,7 +5,7 @@ const pageTexts = {
   page_title: Type.Optional(LocalizedText),
   page_description: Type.Optional(LocalizedText),
   page_keywords: Type.Optional(LocalizedText),
-  /** Name of the template with which a storefront would render it. */
+  /** Name of the template with which a storefront would render the page. */
   template: Type.Optional(Type.String()),
 };
 
@@ -25,10 +25,7 @@ export type ContentFolder = Static<typeof ContentFolder>;
 /** The data that makes a content asset a page of the page designer, or a component of a page. */
 const Experience = Type.Object(
   {
-    /**
-     * `page.<type>` or `component.<type>`, as the files in `cartridge/experience` are named:
-     * `component.assets.banner`.
-     */
+    /** `page.` or `component.`, and the type, which has a file in `cartridge/experience`: `component.assets.banner`. */
     type: Type.String({ pattern: '^(page|component)\\.[\\w.-]+$' }),
     /** Attribute values by locale, `default` or an ID such as `de-DE`. */
     attributes: Type.Optional(Type.Record(Type.String(), Custom)),

@@ -22,8 +22,8 @@ export type DebuggerClientState = Static<typeof DebuggerClientState>;
  * - `kept_token`: the token with which a password was changed; it stays valid with the new password
  * - `assertion`: a client's signed assertion after its use
  * - `client_lock`: a client after too many wrong secrets
- * - `session`: a browser session, by the digest of its cookie
- * - `reset_token`: a customer's token to reset the password, by its digest, one at a time
+ * - `session`: a browser session, by the digest of its session ID
+ * - `reset_token`: the token to reset a customer's password, by the customer's ID, so that there is one at a time
  * - `login_claim`: a login that a request is assigning to a customer, so that concurrent requests conflict
  * - `debugger_client`: a client of the debugger, by the digest of its ID, where several processes share the store
  */
@@ -43,7 +43,7 @@ export const ExpiringRecord = record('expiring', {
   expires_at: Instant,
   customer_id: Type.Optional(Id),
   site_id: Type.Optional(Id),
-  /** Digest of the secret that belongs to the ID. */
+  /** Digest of the secret: the session's secure token or the reset token. */
   digest: Type.Optional(Type.String()),
   /** Revision of the customer's password when the record was created. */
   revision: Type.Optional(Type.String()),

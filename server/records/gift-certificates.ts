@@ -15,7 +15,7 @@ export const GiftCertificate = record('gift_certificate', {
   /** `pending` until the order that sold it is placed. */
   status: Type.Enum(['pending', 'issued']),
   enabled: Type.Boolean(),
-  /** Absent until a script that has created the certificate sets it. */
+  /** Absent if a script created the certificate and has not set it. */
   recipient_email: Type.Optional(Type.String({ minLength: 1 })),
   recipient_name: Type.Optional(Type.String()),
   sender_name: Type.Optional(Type.String()),

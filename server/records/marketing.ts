@@ -6,7 +6,7 @@ const Recurrence = Type.Object(
     day_of_week: Type.Optional(
       Type.Array(Type.Enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])),
     ),
-    /** `hh:mm:ss` */
+    /** `hh:mm:ss` in the time zone of the site. */
     time_of_day: Type.Optional(
       Type.Object({ time_from: Type.String(), time_to: Type.String() }, { additionalProperties: false }),
     ),
@@ -60,7 +60,7 @@ export const Campaign = record('campaign', {
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** The discount of a promotion whose conditions are met. */
+/** The discount that a promotion gives if its condition is met. */
 const Discount = Type.Object(
   {
     /** `bonus` adds its products, one of each; `bonus_choice` lets the customer choose some of them. */
@@ -93,8 +93,8 @@ export const Promotion = record('promotion', {
         shipping_method_ids: Type.Optional(Type.Array(Id)),
         minimum_quantity: Type.Optional(Type.Number()),
         /**
-         * By currency: the minimum total of the products in these lists, or of all products if there are no lists of
-         * products and categories.
+         * By currency: the minimum total of the products that `product_ids` or `category_ids` names, or of all
+         * products if both are absent.
          */
         minimum_amounts: Type.Optional(Type.Record(Type.String(), Amount)),
       },

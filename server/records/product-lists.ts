@@ -4,7 +4,7 @@ import { Custom, Id, Instant, record } from './record.ts';
 const closedObject = { additionalProperties: false } as const;
 const optionalText = Type.Optional(Type.String());
 
-/** A host of a gift registry's event. */
+/** A person for whose event a gift registry exists. */
 const Registrant = Type.Object(
   {
     first_name: optionalText,
@@ -38,7 +38,7 @@ export const productListTypes = [
   'custom_3',
 ] as const;
 
-/** A registered customer's wish list, gift registry or shopping list on one site. */
+/** A registered customer's wish list, gift registry, shopping list or list of a custom type, on one site. */
 export const ProductList = record('product_list', {
   id: Id,
   site_id: Id,
@@ -51,7 +51,7 @@ export const ProductList = record('product_list', {
   event: Type.Optional(ProductListEvent),
   registrant: Type.Optional(Registrant),
   co_registrant: Type.Optional(Registrant),
-  /** Names of addresses in the customer's address book: where gifts are sent before and after the event. */
+  /** IDs of addresses in the customer's address book: where gifts are sent before and after the event. */
   shipping_address_id: Type.Optional(Id),
   post_event_shipping_address_id: Type.Optional(Id),
   creation_date: Type.Optional(Instant),

@@ -91,7 +91,8 @@ export const ShippingMethod = record('shipping_method', {
     }),
   ),
   /**
-   * Shipping prices of single products, or of all variants of a master: added to the method's price, or replacing it.
+   * Shipping prices of single products, or of all variants of a master. A `surcharge` is added to the method's
+   * price. A `fixed` price replaces it: the product then does not count in the merchandise total of `prices`.
    */
   product_costs: Type.Optional(
     Type.Array(
@@ -177,7 +178,7 @@ export const TaxClass = record('tax_class', {
 });
 export type TaxClass = Static<typeof TaxClass>;
 
-/** Definitions of custom site preferences. Every site has its own values. */
+/** Definitions of custom site preferences. Each site has its own values (`preferences` of `Site`). */
 export const PreferenceGroup = record('preference_group', {
   id: Id,
   name: Type.Optional(LocalizedText),

@@ -23,9 +23,9 @@ export const PhysicalStore = record('store', {
   store_events: Type.Optional(LocalizedText),
   /** Text with markup. */
   store_hours: Type.Optional(LocalizedText),
-  /** Path of the image in the site's catalog. */
+  /** Path relative to the image folder of the site's catalog. */
   image: Type.Optional(Type.String()),
-  /** Degrees. Searches by distance find only stores that have both coordinates. */
+  /** Degrees, like `longitude`. Searches by distance find only stores that have both. */
   latitude: Type.Optional(Latitude),
   longitude: Type.Optional(Longitude),
   /** The list with the stock of this store. */

@@ -42,7 +42,7 @@ export const roles: readonly Role[] = [
   },
 ];
 
-/** Clients and users without a password cannot sign in. */
+/** Users without a password cannot sign in. */
 export const users: readonly SeedRecord<'users'>[] = [
   {
     login: 'admin',

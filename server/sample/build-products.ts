@@ -124,7 +124,7 @@ function buildVariant(
   };
 }
 
-/** Returns a variation group for each color, if the item has at least four sizes. */
+/** Returns a variation group for each color of an item with at least four sizes; none for other items. */
 const variationGroups = (item: SampleItem): Product[] =>
   item.sizes === undefined || item.sizes.length < 4
     ? []
@@ -139,7 +139,10 @@ const variationGroups = (item: SampleItem): Product[] =>
         variation_values: { color },
       }));
 
-/** Returns the products of one sample item: a single product, or a master with its variants and variation groups. */
+/**
+ * Returns the products of one sample item: a single product, or a master with its variants and variation groups.
+ * `pricedProducts` are those of them that can be bought.
+ */
 export function buildProducts(
   item: SampleItem,
   pictures: ImageCollector,
@@ -164,7 +167,7 @@ export function buildProducts(
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
   const variants = choicesOf(item).map((choice) => buildVariant(item, choice, subject, pictures));
-  // The default variant has the first color and, if there are sizes, the second one.
+  // The default variant has the first color and, if there are sizes, the second size.
   const secondVariant = variants[Math.min(1, variants.length - 1)];
   const master: Product = {
     ...base,

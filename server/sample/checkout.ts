@@ -136,7 +136,7 @@ export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlob
   }),
 ]);
 
-/** Rates of US states and of Canada. The local sales taxes of US cities and counties are not modeled. */
+/** Rates of US states, Canadian provinces and Canada. Sales taxes of US cities and counties are not included. */
 const salesTaxRates = {
   'US-CA': 0.0725,
   'US-CO': 0.029,

@@ -1,4 +1,4 @@
-/** The currencies, and the rates that convert net prices in US dollars. Prices in euros and pounds include VAT. */
+/** The currencies, and the rates that convert net prices in US dollars. The rates for euros and pounds include VAT. */
 export const priceLists = [
   { site: 'RefArch', currency: 'USD', rate: 1 },
   { site: 'RefArch', currency: 'CAD', rate: 1.36 },

@@ -114,6 +114,7 @@ const seasons: readonly Season[] = [
   ),
 ];
 
+/** From about midnight in Los Angeles to about midnight in Berlin. */
 const datesOf = ({ from, to }: Season) => ({
   start_date: `${from}T08:00:00.000Z`,
   end_date: `${to}T22:59:59.000Z`,

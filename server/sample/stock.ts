@@ -7,7 +7,7 @@ export const inventoryLists = [
   { id: 'inventory-eu', description: 'Lager Lübeck', default_in_stock: false },
 ] as const;
 
-/** One in nineteen variants is sold out. */
+/** About one in nineteen variants has no stock. */
 const isSoldOut = (id: string, isVariant: boolean): boolean => isVariant && hash(id) % 19 === 7;
 
 export const stockOf = ({ product, item: { stock = 'plenty' } }: PricedProduct): InventoryRecord[] =>

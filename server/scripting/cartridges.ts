@@ -22,7 +22,7 @@ export interface Cartridges {
   onPath(names: readonly string[]): CartridgePath;
 }
 
-/** Maximum number of paths whose cartridges are cached; there is one for each site, and an empty one. */
+/** Maximum number of paths whose cartridges are cached. Each site has one; breakpoints are placed with an empty one. */
 const maxResolutions = 100;
 
 /**

@@ -80,7 +80,7 @@ export interface ScriptEngineOptions extends SitePaths {
   readonly limits?: Partial<ScriptLimits>;
 }
 
-/** Numbers of script hosts by state, and of the runs that wait for one. */
+/** Numbers of script hosts by state, and of the runs that wait for a slot or a host. */
 export interface ScriptLoad {
   readonly idle: number;
   readonly starting: number;

@@ -18,7 +18,7 @@ export interface HookRegistry {
 
 interface Registrations {
   readonly hooks: CartridgeHooks;
-  /** The state of the files before they were read. It changes as soon as a file changes or is created. */
+  /** The stamp of the files before they were read. {@link stampOf} returns another one if they have changed since. */
   readonly stamp: string;
   readonly scriptsByPoint: ReadonlyMap<string, readonly string[]>;
   /** Whether a registered script does not exist. It can be created at any time without a change of the stamp. */

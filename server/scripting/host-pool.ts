@@ -95,8 +95,8 @@ export class HostPool {
   }
 
   /**
-   * Starts a host in advance if none is starting, or idle and usable by any site, so that the next run does not wait
-   * for one.
+   * Starts a host in advance, so that the next run does not wait for one. Does nothing if a host is starting, or if an
+   * idle one can be used by any site.
    */
   warm(): void {
     const isUnused = ({ pooledHost }: IdleHost): boolean => pooledHost.host.siteId === undefined;
@@ -175,9 +175,9 @@ export class HostPool {
   }
 
   /**
-   * Ends a host that is not reused, with the script in it, if there is one. Starts another one if runs wait, or in
-   * advance (see {@link warm}). A terminated script may have left the host's code or the language's built-in objects in
-   * an inconsistent state.
+   * Ends a host, and the script in it, if there is one. A host whose script was terminated cannot be reused: the script
+   * may have left the host's code or the language's built-in objects in an inconsistent state. Starts another host if
+   * runs wait, or in advance (see {@link warm}).
    */
   discard({ host }: PooledHost): void {
     this.#removeHost(host);

@@ -16,7 +16,7 @@ export interface HostRuntime {
  * present.
  */
 export interface HostLayers {
-  /** Node's permission model: the process has no right to other files, processes, or add-ons. */
+  /** Node's permission model: the process has no right to unlisted files, to other processes or to add-ons. */
   readonly permissions: boolean;
 }
 
@@ -78,7 +78,8 @@ export function hostRuntime(
     args: [
       '--no-warnings',
       ...optionalFlags.filter((flag) => runtime.flags.has(flag)),
-      // V8 sends all frames to the debugger at each halt, in one message: this limits them to some thousand.
+      // In kilobytes. V8 sends all frames to the debugger at each halt, in one message: this limits them to a few
+      // thousand.
       '--stack-size=984',
       `--max-old-space-size=${options.heapLimitMb}`,
       // In megabytes. V8 leaves garbage of up to three times this size uncollected.
@@ -111,7 +112,7 @@ function permissionArguments(file: string, { readablePaths, writableFolders }: H
 
 /**
  * For the C library's allocator (glibc; others ignore them): all threads of a host share one arena, and free memory
- * is returned to the system. Saves 5 MB a host.
+ * is returned to the system. Saves 5 MB per host.
  */
 const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 

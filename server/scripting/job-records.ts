@@ -6,8 +6,8 @@ import type { CollectionName } from '../records/collections.ts';
 type ObjectClass = Extract<HookArgument, { kind: 'object' }>['class'];
 
 /**
- * The collections with the records of platform objects. Shipments and payment instruments are parts of their
- * containers.
+ * The collections with the records of platform objects. Shipments, addresses and payment instruments have no records of
+ * their own: they are parts of their containers.
  */
 const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
   'order.Basket': 'baskets',

@@ -15,8 +15,8 @@ type Comparison = Extract<QueryCondition, { kind: 'compare' }>;
 type Value = string | number | boolean | null;
 
 /**
- * Returns the keys of the records that match a query. The collection is read in chunks, so that the service can do
- * other work in between, and only keys and sort values are held in memory.
+ * Returns the keys of the records that match a query, sorted as it requests, then by key. The collection is read in
+ * chunks, so that the service can do other work in between, and only keys and sort values are held in memory.
  */
 export async function runQuery(collection: Collection<AnyRecord>, query: RecordQuery): Promise<string[]> {
   const keyOf = collections[query.collection].key as (record: AnyRecord) => string;
@@ -67,7 +67,7 @@ function valuesOf(record: AnyRecord, { path }: QueriedField): Value[] {
   return Array.isArray(list) ? (list as Value[]) : [];
 }
 
-/** Returns the sum of the prices before adjustments of an order's lines. */
+/** Returns the sum of the prices of an order's merchandise or shipping lines, before adjustments. */
 function sumOfPrices(lines: unknown, kind: 'merchandise' | 'shipping'): number {
   const entries = Object.entries((lines ?? {}) as Totals['lines']);
   const selectedLines = entries.filter(([id]) => id.startsWith(shippingLineId('')) === (kind === 'shipping'));
@@ -85,8 +85,8 @@ function valueOf(record: AnyRecord, { path, values, isFlag, linePrices }: Querie
 }
 
 /**
- * Returns whether a value satisfies a comparison. As in SQL, a missing value is neither equal nor unequal to another
- * value.
+ * Returns whether a value satisfies a comparison. A comparison with null tests whether the value is missing. A missing
+ * value satisfies no other comparison, as in SQL, not even `!=`.
  */
 function satisfies(actual: Value, { operator, value }: Comparison): boolean {
   if (value === null) {
@@ -115,8 +115,8 @@ function satisfies(actual: Value, { operator, value }: Comparison): boolean {
 }
 
 /**
- * Compares two values for sorting. Missing values come first. A numeric text is compared with numbers as a number, a
- * day with instants as its first instant.
+ * Compares two values, for sorting and for conditions. Missing values come first. A numeric text is compared with
+ * numbers as a number, and a day with instants as its first instant in UTC.
  */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
@@ -132,7 +132,7 @@ function compare(a: Value, b: Value): number {
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-/** Returns the first instant of a day; any other text unchanged. */
+/** Returns the first instant of a day in UTC; any other text unchanged. */
 const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00:00:00.000Z` : text);
 
 /**

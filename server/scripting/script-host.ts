@@ -69,7 +69,7 @@ const endedResponse = (id: number): BridgeResponse => {
   return { id, ok: false, name: 'ScriptEnded', message: 'The script was terminated.' };
 };
 
-/** The number of characters of a host's stderr that are stored. The reason for a crash is among the first. */
+/** After this many characters of a host's stderr, the rest is ignored. The reason for a crash is among the first. */
 const maxStderrCharacters = 4_000;
 
 /** Matches V8's message before it ends a process that is out of memory. */

@@ -232,8 +232,8 @@ export class ScriptRunner implements HookRunner {
   }
 
   /**
-   * Returns the error as a ScriptError, which it logs, or unchanged if neither a script, its host nor the end of the
-   * service is the cause.
+   * If a script, its host or the end of the service has caused the error, logs it and returns it as a ScriptError.
+   * Returns any other error unchanged.
    */
   #reportError(job: RunJob, error: unknown): unknown {
     const scriptError = this.#toScriptError(job.extensionPoint, error);

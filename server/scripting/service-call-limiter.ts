@@ -19,7 +19,7 @@ export class ServiceCallLimiter {
     this.#clock = clock;
   }
 
-  /** Decides whether a service may be called now. Counts the call if it is allowed. */
+  /** Decides whether a service may be called now. Counts an allowed call towards the rate limit. */
   allow(service: string, { rateLimit, circuitBreaker }: ServiceLimits): ServiceCallState {
     const now = this.#clock.now();
     const recentCalls = this.#findOrCreateCalls(service);

@@ -1,7 +1,7 @@
 import { ScriptError, type HookRunner } from '../ports/hook-runner.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 
-/** Returns a hook runner that reports how long the scripts of each hook ran, and how they ended. */
+/** Returns a hook runner that reports how long each run took, including the wait for a host, and how it ended. */
 export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'scriptRunEnded'>): HookRunner {
   return {
     has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),

@@ -96,7 +96,7 @@ function checkPrices(seed: Seed, report: Report): void {
   }
 }
 
-/** Checks that the allocations of a test's segments do not exceed 100% of its participants. */
+/** Checks that the allocations of a test's segments add up to at most 100 %. */
 function checkAllocations(seed: Seed, report: Report): void {
   for (const [index, test] of (seed.ab_tests ?? []).entries()) {
     const sum = test.segments.reduce((total, { allocation }) => total + allocation, 0);

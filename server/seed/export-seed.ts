@@ -7,7 +7,10 @@ import { seedCollections, type SeedCollection } from './records.ts';
 import { seedFormat, type Seed } from './seed-format.ts';
 
 export interface ExportOptions {
-  /** Returns the password if it is a published one. The store contains only hashes, from which it cannot be read. */
+  /**
+   * Returns the password of a credential, or undefined if it is unknown. The store contains only hashes, from which a
+   * password cannot be read.
+   */
   readonly passwordOf: (credential: Credential) => Promise<string | undefined>;
 }
 
@@ -24,8 +27,8 @@ const fractionDigits = (currency: string): number =>
 
 /**
  * Exports the whole store as a seed that creates the same shop, with the current stock, the current balances of gift
- * certificates and the redemptions of coupons. Sessions, used tokens and sequences are omitted. The redemptions by a
- * customer are those of the customers of orders, and only of coupons with a limit per customer.
+ * certificates and the redemptions of coupons. Sessions, used tokens and sequences are omitted. Redemptions by customer
+ * are included only for coupons with a limit per customer, and only for customers who have an order.
  */
 export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
   const work = store.begin();

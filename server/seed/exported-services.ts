@@ -56,7 +56,7 @@ const parseEntries = (
 const findId = (entries: Entries, id: string | undefined): string | undefined =>
   id !== undefined && Object.hasOwn(entries, id) ? id : undefined;
 
-/** Reads a Boolean child. Returns undefined if it is absent. */
+/** Reads a Boolean child. Returns undefined if it is absent or blank. */
 function readBoolean(element: MetadataElement, name: string): boolean | undefined {
   const text = textOf(element, name);
   return text === undefined ? undefined : text === 'true';

@@ -6,7 +6,8 @@ export const keyOf = (collection: SeedCollection, entry: object): string =>
   (collections[collection].key as (entry: object) => string)(entry);
 
 /**
- * Returns an entry's key in a readable form, `RefArch / ground`, or undefined if the entry has no part of a key.
+ * Returns an entry's key in a readable form, such as `RefArch / ground`. Returns undefined if the entry is not an
+ * object or has no part of a key.
  */
 export function displayKey(collection: SeedCollection, entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;

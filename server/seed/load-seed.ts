@@ -18,7 +18,7 @@ export interface LoadOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Number of records written by collection; collections without records are omitted. */
+/** Number of records that were written to each collection; collections without records are omitted. */
 export type LoadSummary = { [Name in SeedCollection]?: number };
 
 /** Maximum number of records per unit of work, so that commits are short and memory use is limited. */

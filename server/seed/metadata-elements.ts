@@ -21,7 +21,7 @@ export function textOf(element: MetadataElement, name: string): string | undefin
   return text === '' ? undefined : text;
 }
 
-/** @throws MetadataError if the element has no such attribute */
+/** @throws MetadataError if the attribute is absent or empty */
 export function requireAttribute(element: MetadataElement, attribute: string): string {
   const value = element.attributes[attribute];
   if (value === undefined || value === '')

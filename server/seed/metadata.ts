@@ -24,7 +24,7 @@ export interface Metadata {
   readonly preferenceGroups: readonly PreferenceGroup[];
 }
 
-/** The schema's names of types (archive-elements, metadata). */
+/** Attribute types by their names in the platform's schema (archive-elements, metadata). */
 const typeByName: Readonly<Record<string, AttributeType>> = {
   string: 'string',
   text: 'text',
@@ -63,7 +63,10 @@ const omitUndefined = <Fields extends object>(fields: Fields) =>
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
   };
 
-/** Returns the texts by locale: `x-default` is the default. */
+/**
+ * Returns the texts of the children with a name, by locale, or undefined if there are none. The locale `x-default`
+ * becomes `default`.
+ */
 function readTexts(element: MetadataElement, name: string): LocalizedText | undefined {
   const entries = childrenNamed(element, name)
     .map(({ attributes, text }) => [attributes['xml:lang'] ?? 'x-default', text.trim()] as const)
@@ -191,7 +194,7 @@ function parseValue(type: AttributeType, text: string): unknown {
   return type === 'boolean' ? text === 'true' : text;
 }
 
-/** Returns the values that an element lists, and their display names; nothing if it lists none. */
+/** Returns the values that an element lists, and their display names; an empty object if it lists none. */
 function parseValues(element: MetadataElement, parse: (text: string) => string | number) {
   const definitions = valueDefinitions(element);
   if (definitions.length === 0) return {};
@@ -211,8 +214,8 @@ const valueDefinitions = (element: MetadataElement): MetadataElement[] => {
 };
 
 /**
- * Returns the value of an attribute that is not set: of an enumeration, the value or values that are marked, if any;
- * otherwise the default value.
+ * Returns the default of an attribute, or undefined if it has none. An enumeration can mark some of its values as the
+ * default; otherwise, the element `default-value` contains it.
  */
 function parseDefault(element: MetadataElement, type: AttributeType): unknown {
   const markedValues = valueDefinitions(element)

@@ -17,9 +17,9 @@ const isCollection = (name: string): name is SeedCollection => Object.hasOwn(see
 /** Converts the `SyntaxError` of JSON.parse to a problem with line and column. */
 function syntaxProblem(text: string, error: unknown): SeedProblem {
   const message = errorMessage(error);
-  // V8 reports the offset only for some texts; for short texts it quotes a part of the text instead.
+  // Only some of V8's messages contain the offset; others quote a part of the text instead.
   const { line, column } = positionAt(text, parseJson(text).error?.offset ?? text.length);
-  // V8 adds its own description of the position after the reason for some texts; it is removed.
+  // Removes the position or the quotation that V8 adds after the reason.
   const reason = message.replace(/( in JSON)? at position .*$|, (\.\.\.)?".*$/s, '');
   return {
     path: '',
@@ -53,7 +53,7 @@ function documentProblems(document: Record<string, unknown>): SeedProblem[] {
 }
 
 /**
- * Returns all problems of a document: first of its shape, and if that is valid, of its references and rules.
+ * Returns the problems with a document's shape or, if its shape is valid, with its references and its consistency.
  * @param shop the records that are in the shop already, to which the document's records may refer
  */
 export function seedProblems(document: unknown, shop: Seed = { format: seedFormat }): SeedProblem[] {
@@ -96,7 +96,7 @@ function isOfSeed(path: string, seed: Seed): boolean {
 /**
  * Parses the text of a seed file.
  * @param shop the records that are in the shop already, to which the file's records may refer
- * @throws SeedError with every problem
+ * @throws SeedError with the problems that {@link seedProblems} returns, or with the syntax error
  */
 export function parseSeed(text: string, fileName: string, shop?: Seed): Seed {
   let document: unknown;

@@ -8,6 +8,7 @@ import type { Seed } from './seed-format.ts';
 interface Refer {
   /** The parts of the other record's key, with the field's ID last. An undefined ID refers to nothing. */
   toRecord(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
+  /** The same for each of several IDs. `scope` is the first part of the keys, if they have two. */
   toRecords(
     path: string,
     collection: SeedCollection,
@@ -16,6 +17,7 @@ interface Refer {
   ): void;
   /** A record in any site, for collections that are stored per site but referred to without a site. */
   toRecordOfAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
+  /** Returns the ID of a site's catalog, or '' if there is no such site. */
   catalogOf(siteId: string): string;
 }
 

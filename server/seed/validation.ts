@@ -37,7 +37,7 @@ const valueAt = (value: unknown, pointer: string): unknown =>
 const quotedList = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-/** Returns the fields of the object at a schema path such as `#/properties/tiers/items`. */
+/** Returns the names of the fields that an object has at a schema path such as `#/properties/tiers/items`. */
 const fieldsOf = (schema: TObject, schemaPath: string): readonly string[] => {
   const target = schemaPath
     .split('/')
@@ -54,7 +54,7 @@ function describeError(error: TLocalizedValidationError, value: unknown, schema:
   const actualValue = valueAt(value, error.instancePath);
   switch (error.keyword) {
     case 'boolean':
-      // `additionalProperties` on the parent reports the same unknown field with its name.
+      // An unknown field violates the schema `false`. The error `additionalProperties` of its object has its name.
       return [];
     case 'additionalProperties':
       return error.params.additionalProperties.map(

@@ -65,7 +65,7 @@ export interface Backend {
   close(): Promise<void>;
   /**
    * Resolves when the listeners of `onForeignChange` have been called for all commits that other processes made
-   * before the call. Both methods are undefined if this process is the only one.
+   * before the call. This method and `onForeignChange` are undefined if no other process can use the store.
    * @throws StoreUnavailableError
    */
   catchUp?(): Promise<void>;

@@ -15,9 +15,9 @@ interface CounterChange {
 type Undo = Map<string, () => void>;
 
 /**
- * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Bodies are
- * stored as text, so that every returned record is a new copy, unless the work shares records or the function of `read`
- * reads it.
+ * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Every
+ * returned record is a new copy, parsed from its JSON text. Only shared records and those that the function of `read`
+ * gets are not copied.
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: RowSource;

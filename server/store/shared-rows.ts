@@ -110,7 +110,7 @@ export class SharedRows implements RowSource {
   #openCommits = 0;
   /** Number of commits that have begun, and of changes by other processes. */
   #commits = 0;
-  /** Number of transactions that this process has committed. */
+  /** Number of units of work that this process has committed. */
   #completedCommits = 0;
   #hits = 0;
   #misses = 0;
@@ -290,14 +290,14 @@ export class SharedRows implements RowSource {
   }
 
   /**
-   * Returns the number of commits before a read, or NaN while a commit is open: the database may read before the end of
-   * the commit, and return the row after it.
+   * Returns the number of commits before a read, or NaN while a commit is open: the read may return the row from before
+   * the commit even if it finishes after the commit.
    */
   #commitsBeforeRead(): number {
     return this.#openCommits === 0 ? this.#commits : NaN;
   }
 
-  /** Whether a read is current that began after `commits` commits. */
+  /** Whether no commit has begun since a read that began after `commits` commits. False for NaN. */
   #isCurrent(commits: number): boolean {
     return this.#commits === commits;
   }

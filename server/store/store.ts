@@ -89,8 +89,8 @@ export function openStore(dataDir: string): Store {
 }
 
 /**
- * Creates a folder and its parents. Node's recursive creation does not end in a folder such as /proc, where nothing can
- * be created.
+ * Creates a folder and its parents. The `recursive` option of Node's mkdirSync is not used, because it never returns in
+ * a folder such as /proc, where nothing can be created.
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;

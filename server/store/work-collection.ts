@@ -184,7 +184,7 @@ export class WorkCollection<Name extends CollectionName>
     return this.#withChanges(list, isMatch, toRecord, (record) => this.#toFrozenRecord(record));
   }
 
-  /** Returns the committed rows, with matching records of this work in place of the rows that it has changed. */
+  /** Returns the records of the rows that this work has not changed, and its own matching records, in key order. */
   #withChanges(
     list: SharedList,
     isMatch: (record: RecordOf<Name>) => boolean,

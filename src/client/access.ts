@@ -27,7 +27,7 @@ export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
 /** Thrown if a connection lacks credentials that an identity needs. The message says what to add. */
 export class MissingCredentials extends Error {}
 
-/** Thrown if the connection has no client password, and no client ID, without which a password has no effect. */
+/** Thrown if the connection has neither a client ID nor a client password. A password has no effect without an ID. */
 export class MissingClientId extends MissingCredentials {}
 
 export interface PlatformAccessOptions {
@@ -40,7 +40,7 @@ export interface PlatformAccessOptions {
 /**
  * Access to one platform in its different roles: the Data API as a back-office user or, without one, as the
  * client itself; the Shop API as a guest, a customer or an agent. Identities are created when they are first
- * needed, those of shoppers for each site, and reused, since a second guest would have another basket.
+ * needed. They are reused, since a second guest would have another basket. Guests and customers have one for each site.
  */
 export class PlatformAccess {
   readonly profile: ConnectionProfile;
@@ -49,7 +49,7 @@ export class PlatformAccess {
   readonly #anonymousClient: PlatformClient;
   readonly #clients = new Map<string, PlatformClient>();
   readonly #customers = new Map<string, JsonObject>();
-  /** What the next sign-in of each shopper client has in common with its latest request. */
+  /** For the client of each shopper, the site and version of its latest request, which its next sign-in uses. */
   readonly #signInTargets = new Map<string, SignInTarget>();
   #shopper: Shopper = { kind: 'guest' };
 
@@ -68,7 +68,7 @@ export class PlatformAccess {
     return this.#shopper;
   }
 
-  /** Uses the Shop API as this shopper from now on. Discards the tokens and the cookies of all shoppers. */
+  /** Uses the Shop API as this shopper from now on. Discards the tokens and the cookies of all guests and customers. */
   signIn(shopper: Shopper): void {
     this.#shopper = shopper;
     for (const key of this.#clients.keys()) if (key.startsWith('shop ')) this.#clients.delete(key);
@@ -95,7 +95,7 @@ export class PlatformAccess {
     return this.shopAs(this.#shopper, { site });
   }
 
-  /** Returns the Shop API as the given shopper. Throws `MissingCredentials`. */
+  /** Returns the Shop API as the given shopper; for an agent, the client of `data`. Throws `MissingCredentials`. */
   shopAs(shopper: Shopper, target: ShopTarget): PlatformClient {
     if (shopper.kind === 'agent') return this.data;
     const clientId = target.clientId === clientIdOf(this.profile) ? undefined : target.clientId;

@@ -129,7 +129,7 @@ export function loggableError(error: DebugError): Error | undefined {
   return error.cause instanceof Error ? error.cause : error;
 }
 
-/** Converts any error to one for which the client shows no notification: it may show it in place of a value. */
+/** Converts any error to one that the client shows in no notification, but perhaps in place of a value. */
 export function withoutNotification(error: unknown): DebugError {
   const { id, message, cause } = toDebugError(error);
   return internalError(id, message, cause);

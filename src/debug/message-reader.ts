@@ -21,7 +21,7 @@ export class ProtocolError extends Error {}
 export class MessageReader {
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Length of the message whose headers have been read. */
+  /** Length in bytes of the message whose headers have been read; undefined until they have. */
   #length: number | undefined;
   #maxBytes: number;
 

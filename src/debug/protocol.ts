@@ -9,6 +9,7 @@ export type RawConfiguration = Readonly<Record<string, unknown>>;
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
+  /** If it is absent, the trigger of the launch configuration is sent. */
   readonly trigger?: Trigger;
 }
 
@@ -31,7 +32,7 @@ export interface DoctorResult {
   readonly findings: readonly Finding[];
   /** Whether a script is halted. */
   readonly isHalted?: boolean;
-  /** The line at which the breakpoint halts, if that is another one than was asked about. */
+  /** The line at which the breakpoint halts, if it is not the line in the arguments. */
   readonly movedLine?: number | undefined;
   /** The complete result as text for the user. */
   readonly text: string;

@@ -21,7 +21,7 @@ export class UnexpectedShape extends Error {}
 /** Maximum number of script threads that are shown, and of the frames of a thread. */
 const maxThreads = 1_000;
 const maxFrames = 5_000;
-/** Maximum number of variables of a frame. An object can have more members, since arrays can be large. */
+/** Maximum `total` of a frame's variables. That of an object is larger, since arrays can be large. */
 const maxVariables = 10_000;
 const maxMembers = 100_000_000;
 
@@ -31,8 +31,8 @@ const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the elements of a list in a document. Instances with an empty list omit the key or the whole
- * document.
+ * Returns the elements of a list in a document. Instances omit the key of an empty list, or the whole document.
+ * Throws `UnexpectedShape`.
  */
 function listElements(response: unknown, key: string): readonly unknown[] {
   if (response === undefined) return [];
@@ -74,7 +74,7 @@ export function parseThreads(response: unknown): ScriptThread[] {
   return [...threads.values()];
 }
 
-/** Whether a document is that of a thread that is done, in any case, as `parseThread` reads the other states. */
+/** Whether a document describes a thread that is done. Like `parseThread`, ignores the case of the status. */
 function isDone(document: unknown): boolean {
   const status = isDocument(document) ? ownProperty(document, 'status') : undefined;
   return typeof status === 'string' && status.toLowerCase() === 'done';

@@ -23,7 +23,7 @@ export class ScriptLog {
   readonly #ownRequestIds = new Set<string>();
   readonly #delayedMessages: ScriptMessage[] = [];
   #ownRunCount = 0;
-  /** Number of calls of `readNow` that have returned messages. */
+  /** Number of calls of `readNow` that have received messages. */
   #readCount = 0;
 
   constructor(options: ScriptLogOptions) {
@@ -72,7 +72,7 @@ export class ScriptLog {
         for (const message of messages) this.#print(message);
         const wasHeld =
           messages.length > 0 ||
-          // The messages that ended the wait have been read.
+          // `readNow` has received the messages that ended the wait.
           this.#readCount !== readCount ||
           clock.monotonicNow() - startTime >= minHoldMs;
         if (!wasHeld) await this.#delay(signal);

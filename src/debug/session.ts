@@ -73,7 +73,7 @@ export class CartwrightSession extends DebugSession {
     };
   }
 
-  /** Calls the callback once the session has ended; a slow platform may still be being released. */
+  /** Calls the callback once the session has ended. The release of a slow platform may continue after that. */
   onceClosed(callback: () => void): void {
     this.#closeListeners.push(callback);
   }
@@ -112,7 +112,7 @@ export class CartwrightSession extends DebugSession {
     if (message.type !== 'request') return;
     const { seq, command, arguments: args } = message as Partial<Record<string, unknown>>;
     void this.#respond({
-      // If the request has no valid number, the response has the number 0.
+      // If the request has no valid `seq`, the `request_seq` of the response is 0.
       seq: typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0,
       type: 'request',
       command: typeof command === 'string' ? command : '',

@@ -39,7 +39,7 @@ const defaultCheckIntervalMs = 10_000;
 
 type HaltChange = Extract<ThreadChange, { kind: 'halted' }>;
 
-/** The debugged platform. Watches its script threads and sends commands to them. It is independent of files. */
+/** The debugged platform. Watches its script threads and sends commands to them. Does not access local files. */
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
@@ -166,9 +166,7 @@ export class Target {
     return this.#command(threadId, command);
   }
 
-  /**
-   * Steps into the function with one of these names that the current line calls. Otherwise like a step of `command`.
-   */
+  /** Steps into a function with one of these names that the current line calls. Resolves and rejects like `command`. */
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ sendEvents: () => void }> {
     this.api.assertReachable();
     const stack = this.threads.get(threadId)?.stack ?? [];
@@ -199,7 +197,9 @@ export class Target {
     }
   }
 
-  /** Shows a script that ended with an error, at the line of the error, unless a script has paused on one there. */
+  /**
+   * Shows a script that ended with an error, at the line of the error. Does nothing if `ExceptionStops` has that line.
+   */
   showFailure(failure: ScriptFailure): void {
     if (this.#hasEnded || this.#exceptionStops.includes(failure)) return;
     const { id } = this.postMortem.add(failure);
@@ -215,7 +215,7 @@ export class Target {
       const { breakpoints, clock, client } = this.#options;
       const withdrawBreakpoints = breakpoints.prepareWithdrawal();
       this.#end();
-      // A request in progress must not reach the platform after the release, or the debugger would stay enabled.
+      // If the client were created again after the release, the debugger would stay enabled.
       const pendingRecreation = this.#recreation ?? Promise.resolve();
       this.#pendingRelease = pendingRecreation.then(() =>
         releaseSession(client, { api: this.api, clock, withdrawBreakpoints }),

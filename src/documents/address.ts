@@ -43,7 +43,7 @@ export interface ParsedAddress {
   readonly format: DocumentFormat;
 }
 
-/** Parses a path that `addressPath` returned. Returns undefined for any other path. */
+/** Parses a path that `addressPath` returned. Returns undefined if it is not the path of any kind. */
 export function parseAddressPath(path: string): ParsedAddress | undefined {
   const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/s.exec(path);
   if (!match) return undefined;

@@ -21,9 +21,9 @@ const fieldByFault: Readonly<Record<string, JsonPath>> = {
 };
 
 /**
- * Returns the part of a document to which a fault refers; undefined if it refers to the whole document. Tries, in this
- * order, a path or a property name in the fault's arguments (data-api 7), the field that belongs to the fault, and a
- * value in the arguments.
+ * Returns the part of a document to which a fault refers; undefined if no part is found. Tries, in this order, a path
+ * or a property name in the fault's arguments (data-api 7), the field that belongs to the fault, and a value in the
+ * arguments.
  */
 export function faultRange({ fault, arguments: args }: PlatformFault, text: string): TextRange | undefined {
   const path = findPathArgument(args);
@@ -62,7 +62,10 @@ const parsePath = (path: string): JsonPath =>
     .split(/[./]/)
     .filter((key) => key !== '' && key !== '$');
 
-/** Returns the deepest place on the path from the root or else the first value that has the last key of the path. */
+/**
+ * Returns the deepest place in the text that the path leads to. If the text does not have even its first key, returns
+ * the first place with its last key; undefined if there is none.
+ */
 function findPlaceByPath(text: string, path: JsonPath): JsonPlace | undefined {
   const exactPlace = deepestPlace(text, path);
   if (exactPlace && exactPlace.path.length > 0) return exactPlace;

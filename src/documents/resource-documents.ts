@@ -8,7 +8,10 @@ import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import type { FieldOperation } from './kinds.ts';
 import { clientFor, isMissingResource, readResource } from './resource-reader.ts';
 
-/** Thrown if a document cannot be saved in its current form. `offset` is the position of the error in its text. */
+/**
+ * Thrown if a document cannot be saved in its current form, or if the API cannot delete its resource. `offset` is the
+ * position of the error in its text.
+ */
 export class DocumentError extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {

@@ -29,7 +29,7 @@ export function clientFor(
 ): { client: PlatformClient; site: string | undefined } {
   if (operation.family !== 'shop') return { client: access.data, site: undefined };
   const siteId = site ?? params['site_id'] ?? access.profile.site ?? '-';
-  // A resource without a site is read by the client of the Data API, which has an agent's token if there is a user.
+  // Without a site in the address, the client of the Data API is used, which has an agent's token if there is a user.
   return { client: site === undefined ? access.data : access.shop(siteId), site: siteId };
 }
 
@@ -60,7 +60,10 @@ export async function readResource(access: PlatformAccess, address: ResourceAddr
   throw new ResourceNotFound(address);
 }
 
-/** Reads a resource as XML. Rejects with `ResourceNotFound`, `MissingCredentials` or a `PlatformError`. */
+/**
+ * Reads a resource as XML. Resolves with the whole response, even if the kind has a `pick`. Rejects with
+ * `ResourceNotFound`, `MissingCredentials` or a `PlatformError`.
+ */
 export async function readXml(access: PlatformAccess, address: ResourceAddress): Promise<string> {
   const { read } = kindOf(address.kind);
   const { client, site } = clientFor(access, read.operation, address);

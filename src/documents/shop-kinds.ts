@@ -28,7 +28,7 @@ const productPart = (title: string, operation: Operation, schema: TSchema = Prod
   schema,
 });
 
-/** Resources of the Shop API. A resource without a writing operation is read-only. */
+/** Resources of the Shop API. A document of a kind without `change` is read-only. */
 export const shopKinds = {
   shopProduct: {
     title: 'Storefront Product',

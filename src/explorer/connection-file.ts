@@ -79,7 +79,10 @@ function baseUrlOf(entry: Entry): string {
 /** Maximum number of characters of a host name that a row of the sidebar shows completely beside its description. */
 const maxHostLength = 24;
 
-/** Returns the name of the instance in a long host name: `abcd-001` for `abcd-001.dx.commercecloud.salesforce.com`. */
+/**
+ * Returns the first label of a long host name: `abcd-001` for `abcd-001.dx.commercecloud.salesforce.com`. Returns the
+ * host itself if it is short, begins like an IP address, or has a first label such as `www`.
+ */
 function shortName(host: string): string {
   const [label = host] = host.split('.');
   return host.length <= maxHostLength || label.length < 4 || /^[\d[]/.test(host) ? host : label;

@@ -13,7 +13,7 @@ export interface CopyResult {
   readonly reason?: string;
 }
 
-/** Order of copying: referenced resources precede the resources that refer to them. */
+/** Order of copying: referenced resources precede the resources that refer to them. Other kinds are copied first. */
 const copyOrder: readonly KindId[] = ['inventoryList', 'product', 'promotion', 'campaign'];
 
 /** Fields that the platform sets itself, or that refer to resources that are not copied. */
@@ -53,6 +53,7 @@ export async function copyToBundledService(
   destination: PlatformAccess,
   addresses: readonly ResourceAddress[],
   options: {
+    /** Name of the destination's connection. */
     readonly connection: string;
     readonly targetSiteOf: (site: string) => string;
     readonly signal?: AbortSignal | undefined;

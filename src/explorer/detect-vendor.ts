@@ -2,7 +2,7 @@ import { namedVendors, type VendorName } from '../../contract/vendor.ts';
 
 /** A file of a workspace from which the platform of its cartridges can be detected. */
 export interface WorkspaceFile {
-  /** Path in the workspace, with `/`. */
+  /** Path of the file's URI. */
   readonly path: string;
   readonly text: string;
 }

@@ -26,7 +26,7 @@ export interface ResourceNodeOptions {
   readonly description?: string | undefined;
   readonly tooltip?: string;
   readonly icon?: string;
-  /** Set if the resource occurs several times in a tree. */
+  /** Prefix of the node's ID, which makes it unique if the resource occurs several times in a tree. */
   readonly parentId?: string;
   /** Flags in addition to those of the resource's kind. */
   readonly flags?: readonly NodeFlag[];

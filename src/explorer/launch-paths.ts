@@ -39,10 +39,9 @@ export function isBefore(path: string, cartridge: string, before: string): boole
 }
 
 /**
- * Returns the path of the launch configuration of a session, preferably the path with which the session was started.
- * Undefined if there is none.
- *
- * @param name the name of the session's configuration; a session that a command has started has a name of its own
+ * Returns the path of the launch configuration of a session. Of several configurations with the session's name, prefers
+ * one with the path with which the session was started. If no configuration has the name, as for a session that a
+ * command has started, returns any with that path. Undefined if there is none.
  */
 export function findSessionPath<Path extends LaunchPath>(
   paths: readonly Path[],

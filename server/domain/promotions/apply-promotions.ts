@@ -75,7 +75,10 @@ function applyOffers(
   return { product_lines, totals, choices: choices.map(({ choice }) => choice) };
 }
 
-/** Returns a line with one unit of each available bonus product, in the shipment of the first product that qualifies. */
+/**
+ * Returns the bonus lines of the offers whose condition is met: one unit of each available bonus product, in the
+ * shipment of the first line that qualifies.
+ */
 function bonusLines(
   pricedLines: readonly Line[],
   { currency, bonus_line_custom: customAttributes = {} }: LineItemContainer,

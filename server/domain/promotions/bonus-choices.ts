@@ -11,9 +11,9 @@ export interface OpenChoice {
 }
 
 /**
- * Returns the bonus choices of a basket with these lines: one for each offer of a choice whose condition the lines meet
- * and of which at least one product is available.
- * @param isAvailable whether the product is in stock
+ * Returns the bonus choices of a basket with these lines: one for each offer of a choice, if the lines meet its
+ * condition and at least one of its products is available.
+ * @param isAvailable whether the product can currently be given away
  */
 export function openChoices(
   offers: readonly Offer[],

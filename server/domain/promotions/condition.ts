@@ -25,7 +25,8 @@ function matchesCondition(condition: Condition, line: Line, facts: FactsOf): boo
 
 /**
  * Returns the lines to which a promotion's condition applies if they meet it; otherwise undefined. Minimum quantity and
- * amount refer to the condition's products, or to all products if it names none.
+ * amount refer to the condition's products, or to all products if it names none. Lines without such a product never
+ * meet it.
  * @param amountOf the amount of a line at this stage of the totals
  */
 export function qualifyingLines<L extends Line>(

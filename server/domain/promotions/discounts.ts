@@ -16,8 +16,8 @@ export interface DiscountContext {
 }
 
 /**
- * Applies offers to one amount in order, each to the remainder after earlier offers. An exclusive offer applies alone.
- * Offers are sorted with the most exclusive first, so the first one that has an effect decides.
+ * Applies offers to one amount in order, each to the remainder after earlier offers. Exclusive offers come first. The
+ * first of them that has an effect is the only one that applies.
  */
 function stackOffers(
   offers: readonly Offer[],
@@ -39,7 +39,7 @@ function stackOffers(
 }
 
 /**
- * Returns the product discounts by line ID, for each product separately, from the offers whose condition includes the product.
+ * Returns the product discounts by line ID. Each product line is reduced by the offers whose condition includes it.
  * Option prices are not reduced.
  */
 function productDiscounts(
@@ -66,7 +66,8 @@ function productDiscounts(
 }
 
 /**
- * Returns the discounts of bonus products by line ID: a bonus product has its normal price and a discount of the whole price.
+ * Returns the discounts of bonus products by line ID. A bonus product has its normal price and a discount of the whole
+ * price.
  */
 function bonusDiscounts(
   bonuses: ReadonlyMap<string, Offer>,
@@ -94,8 +95,8 @@ function orderDiscounts(
 }
 
 /**
- * Returns the shipping discounts by line ID, for each shipment separately: of the offers whose condition its
- * merchandise meets after all other discounts.
+ * Returns the shipping discounts by line ID. A shipment gets those of the offers whose condition its merchandise meets
+ * after all other discounts.
  */
 function shippingDiscounts(
   offers: readonly Offer[],

@@ -18,7 +18,7 @@ export interface Shopper {
   readonly coupons: readonly RedeemableCoupon[];
 }
 
-/** An assignment that is enabled and active at a time, for any shopper. */
+/** An assignment that is active at a time, whether or not a shopper qualifies for it. */
 export interface ActiveAssignment {
   readonly campaign: Campaign;
   readonly assignment: Assignment;
@@ -96,10 +96,10 @@ export const couponsOf = (assignment: CampaignAssignment): readonly string[] =>
   qualifiersOf(assignment).coupons ?? [];
 
 /**
- * Returns how a shopper qualifies for an assignment: with a coupon code, or without one. Returns undefined if the shopper
- * does not qualify. The assignment's own coupons, customer groups and source codes replace those of the campaign.
- * `required_qualifier` determines whether any kind (the default) or all kinds must match. Without qualifiers every
- * shopper qualifies.
+ * Returns how a shopper qualifies for an assignment: with a coupon code, or without one. Returns undefined if the
+ * shopper does not qualify. The assignment's own coupons, customer groups and source code groups replace those of the
+ * campaign. `required_qualifier` determines whether any kind (the default) or all kinds must match. Without qualifiers
+ * every shopper qualifies.
  */
 function findQualification(
   activeAssignment: ActiveAssignment,

@@ -3,8 +3,9 @@ import { textIn } from '../localized-text.ts';
 import { fold, tokenize, withoutMarkup } from './tokenize.ts';
 
 /**
- * Returns how well a content asset matches a phrase in a locale: the number of words in the asset that begin with a
- * word of the phrase, or 0 if any word of the phrase has no match. With a phrase without words, every asset scores 1.
+ * Returns how well a content asset matches a phrase in a locale. For each word of the phrase, the words in the asset
+ * that begin with it are counted; the score is the sum, or 0 if a word of the phrase has no match. With a phrase
+ * without words, every asset scores 1.
  */
 export function contentScore(asset: ContentAsset, phrase: string, locale: string): number {
   const phraseWords = tokenize(phrase).map(fold);

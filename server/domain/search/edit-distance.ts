@@ -1,10 +1,12 @@
 /**
- * Returns the maximum number of typos in a word: none up to three letters, one up to seven, two for longer words.
+ * Returns the number of typos that a search tolerates in a word: none up to three letters, one up to seven, two for
+ * longer words.
  */
 export const maxEdits = (word: string): 0 | 1 | 2 => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 /**
- * Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.
+ * Returns the minimum number of insertions, deletions, replacements and swaps of neighboring letters that turn one word
+ * into the other.
  * @returns `limit + 1` if the number is greater than `limit`
  */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -45,7 +45,7 @@ function newLabel({ from, to }: PriceRange, currency: string, locale: string): s
 
 /** Formats by locale and currency: creating one takes longer than formatting all labels of a search. */
 const formats = new Map<string, Intl.NumberFormat>();
-/** The maximum number of cached formats: more than the locales and currencies of any shop. */
+/** Maximum number of cached formats; a shop has few locales and currencies. */
 const maxFormats = 500;
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {

@@ -36,8 +36,8 @@ export function sortingRulesOf(siteRules: readonly SortingRule[]): readonly Rule
 }
 
 /**
- * Returns the rule with an ID, or else the default rule, or else the first one. `isNamed` states whether it is the rule
- * with the ID.
+ * Returns the rule with an ID, or else the default rule, or else the first one; undefined if there are no rules.
+ * `isNamed` states whether it is the rule with the ID.
  */
 export function selectRule(
   rules: readonly Rule[],

@@ -3,7 +3,7 @@ const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 
 /** Removes diacritics and case, so that `Crème` and `creme`, `Straße` and `strasse` are equal. */
 export const fold = (word: string): string =>
-  // eslint-disable-next-line no-control-regex -- plain ASCII needs no folding and is nearly all there is
+  // eslint-disable-next-line no-control-regex -- most words are ASCII, for which lower case suffices
   /^[\x00-\x7f]*$/.test(word)
     ? word.toLowerCase()
     : word
@@ -19,8 +19,9 @@ export const fold = (word: string): string =>
         .normalize('NFC');
 
 /**
- * Returns the words of a text in lower case, with their diacritics. All characters except letters and digits separate
- * words, so quotes, markup characters, operators and emoji have no meaning. An English possessive is removed.
+ * Returns the words of a text in lower case, with their diacritics. All characters except letters, digits and combining
+ * marks separate words, so quotes, markup characters, operators and emoji have no meaning. The `'s` of an English
+ * possessive is removed. For {@link unspacedScripts}, pairs of characters take the place of words.
  */
 export function tokenize(text: string): string[] {
   const words: string[] = [];

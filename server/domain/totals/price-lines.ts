@@ -79,10 +79,9 @@ function priceOptions(
 }
 
 /**
- * Fourth stage: the shipping price of each shipment, according to the tier of its merchandise after item discounts, and
- * the shipping prices of single products. A shipment without a method, or with a method that does not apply, has no
- * shipping price. A shipment without products costs nothing if the basket has products or gift certificates. A price
- * that a script has set takes precedence.
+ * Fourth stage: the shipping price of each shipment, see {@link shippingCost}. A shipment without a method, or with a
+ * method that does not apply, has no shipping price. A shipment without products costs nothing if the basket has
+ * products or gift certificates. A price that a script has set takes precedence.
  */
 export function priceShipping(
   container: LineItemContainer,

@@ -9,7 +9,7 @@ import { totalsOf } from './totals.ts';
  */
 export function repricedTotals(order: Order, inputs: TotalsInputs): Totals {
   const { lines, order_adjustments: orderAdjustments = [] } = order.totals;
-  /** Returns the price and tax of a line from the submission, or nothing if the line had no price then. */
+  /** Returns the price and tax of a line from the submission; empty if the line had no price then, or is new. */
   const submissionPrices = (id: string, fixed: FixedPrices | undefined): { fixed?: FixedPrices } => {
     const line = lines[id];
     if (line === undefined || line.unpriced === true) return {};

@@ -51,7 +51,7 @@ export const assignmentDocument = (
 
 /**
  * Returns the assignment of a request's body (data-api 2, Campaign-promotion assignment).
- * @throws PropertyConstraintViolation
+ * @throws PropertyConstraintViolation for an invalid time of day in the schedule
  */
 export const assignmentFrom = (
   promotionId: string,

@@ -134,8 +134,8 @@ async function get(input: ObjectInput, siteId: string): Promise<Document> {
 }
 
 /**
- * Checks that the object exists if the request contains a resource state, because it then replaces an existing object.
- * Also checks that the state is current.
+ * Checks that the object exists if the request contains a resource state, because such a request replaces an existing
+ * object. Also checks that the state is current.
  * @throws CustomObjectNotFound, ResourceStateConflict, InvalidIfMatch
  */
 async function checkReplacement(

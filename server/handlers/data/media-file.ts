@@ -4,7 +4,7 @@ import type { RequestContext } from '../implement.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { applyChanges } from './apply-changes.ts';
 
-/** Returns an image of a catalog as a media_file document: data-api 2. */
+/** Returns an image of a catalog as a media_file document (data-api 2). */
 export const mediaFileDocument = (
   { path, alt, title }: ImageFile,
   catalogId: string,

@@ -19,7 +19,7 @@ export interface ProductViewContext {
   readonly expansions: ReadonlySet<ProductExpansion>;
 }
 
-/** Returns the type's flags that are true. */
+/** Returns the flags of a product's type that are true; the others are omitted. */
 function typeOf({ reader }: ShopReader, product: Product): ProductType {
   const bundles = reader.collection('products').find('assembly', 'bundle');
   const sets = reader.collection('products').find('assembly', 'set');

@@ -52,8 +52,8 @@ const defaultInstant = (bySite: Readonly<Record<string, string>> | undefined): s
   bySite?.['default'] ?? Object.values(bySite ?? {})[0];
 
 /**
- * Returns the type of a product from a PUT, an item by default. Variants and groups are created by assigning products
- * to a master.
+ * Returns the type of a product from a PUT, an item by default. Variants and variation groups are created by assigning
+ * products to a master.
  */
 function kindOf({ type }: Document): Product['type'] {
   if (type?.master === true) return 'master';

@@ -80,7 +80,7 @@ function checkDefault(
   if (typeof defaultId === 'string') requireValue(input, product, option, defaultId);
 }
 
-/** Whether two options differ in nothing but their default, so that a document can be sent back as it was read. */
+/** Whether two options differ at most in their default. A client may send back a shared option as it was read. */
 const isSameDefinition = (a: OptionRecord, b: OptionRecord): boolean =>
   isSameValue(withoutDefault(a), withoutDefault(b));
 
@@ -174,7 +174,7 @@ const optionHandlers = implement(productOptions, {
       location: pathOf('products', product.id, 'product_options', option.id),
     });
   },
-  /** Only the product's own default can be changed for a shared option. */
+  /** Of a shared option, only the default can be changed, and only for this product. */
   async patch(input) {
     const { params, body, fail } = input;
     const { product, option } = await requireOption(input, params.product_id, params.id);

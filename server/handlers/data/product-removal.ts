@@ -2,13 +2,13 @@ import type { UnitOfWork } from '../../ports/store.ts';
 import type { Product } from '../../records/catalog.ts';
 import { compoundKey, stockCounter } from '../../records/collections.ts';
 
-/** Returns the product as a normal product, without a master. */
+/** Returns the product as a normal product (type `item`), without a master. */
 function asNormalProduct(member: Product): Product {
   const { master_id: _master, variation_values: _values, ...product } = member;
   return { ...product, type: 'item' };
 }
 
-/** Removes the variant as the master's default variant. */
+/** Removes the master's default variant if it is this product. */
 async function clearDefaultVariant(work: UnitOfWork, { id, master_id: masterId }: Product): Promise<void> {
   const master = masterId === undefined ? undefined : await work.collection('products').get(masterId);
   if (master?.default_variant_id !== id) return;
@@ -45,7 +45,7 @@ export async function removeProduct(work: UnitOfWork, product: Product): Promise
   work.collection('products').delete(product.id);
 }
 
-/** Deletes an inventory record and resets its counter, so that a new record with the same key starts at zero. */
+/** Deletes an inventory record and resets its stock counter, so that a new record with the same key starts at zero. */
 export async function removeInventory(work: UnitOfWork, listId: string, productId: string): Promise<void> {
   work.collection('inventory_records').delete(compoundKey(listId, productId));
   const counter = stockCounter(listId, productId);

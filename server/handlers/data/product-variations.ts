@@ -122,8 +122,9 @@ function checkValues(
 }
 
 /**
- * Checks that a variant has a value for each attribute. Callers do not check a variant that keeps its values, because
- * it may lack values of attributes that were added to the master later, and could then no longer be changed.
+ * Checks that a variant has a value for each attribute. A variant that is already assigned may lack values of
+ * attributes that were added to the master later. So that it can still be changed, it is checked only if a PUT sets its
+ * values.
  * @throws InvalidVariationValue
  */
 function checkCompleteness(

@@ -90,7 +90,7 @@ function assignmentInformation(
     schedule_type: scheduleType(campaigns.length, abTests.length),
     ...singleOfferFields(campaigns, abTests),
     active_campaign_assignments: offersInPhase(campaigns, 'active').map(campaignAssignment),
-    // An inactive promotion is between two times of its recurrence. It will run again, so it is listed as upcoming.
+    // An inactive offer is within its dates, but outside the days and hours of its recurrence: it is upcoming, too.
     upcoming_campaign_assignments: offersInPhase(campaigns, 'upcoming', 'inactive').map(campaignAssignment),
     active_abtest_assignments: offersInPhase(abTests, 'active').map(testAssignment),
     upcoming_abtest_assignments: offersInPhase(abTests, 'upcoming', 'inactive').map(testAssignment),

@@ -48,7 +48,7 @@ async function requirePromotion(
   return promotion;
 }
 
-/** Removes the references to a deleted promotion, because campaigns and A/B tests store only its ID. */
+/** Removes a deleted promotion's ID from the campaigns and A/B tests that refer to it. */
 async function removeReferences(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
   for (const campaign of await work.collection('campaigns').find('site', siteId)) {
     const promotions = campaign.promotions?.filter(({ promotion_id }) => promotion_id !== promotionId);
@@ -114,7 +114,7 @@ export const promotionHandlers = implement(contract.data.promotions, {
         enabled: false,
         exclusivity: 'no',
         promotion_class: 'product',
-        // The Data API cannot set a promotion's discount, so the promotion has none.
+        // The Data API cannot set a promotion's discount, so this one has no amount in any currency.
         discount: { type: 'amount', amounts: {} },
         creation_date: now,
         last_modified: now,

@@ -6,7 +6,7 @@ import { parseList } from '../shop/product-expansions.ts';
 import { shopOf, type Shop } from '../shop/shop.ts';
 
 /**
- * Returns the shop of the site in `site_id`, or of the request's site.
+ * Returns the shop of the site `siteId`. If that is undefined, returns the shop of the request's site.
  * @throws UnknownSiteId
  */
 export async function shopForSite(
@@ -20,8 +20,8 @@ export async function shopForSite(
 }
 
 /**
- * Returns the names in an `expand` parameter. `all` represents all names, and `prices` is accepted for `price`, as in
- * other resources.
+ * Returns the names in an `expand` parameter. `all` represents all allowed names. The Shop API's name `prices` is
+ * accepted for `price`.
  * @throws InvalidExpandValue
  */
 export function expansionsIn<Name extends string>(

@@ -28,7 +28,8 @@ const timeOfDay = /^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?|24:00:00(\.0+)?)$/;
 
 /**
  * Returns a schedule from a request, or undefined if the request contains none or an empty one.
- * @throws PropertyConstraintViolation for a time of day that is missing or is not `hh:mm:ss`
+ * @throws PropertyConstraintViolation if `time_of_day` lacks one of its two times, or if one of them is not `hh:mm:ss`,
+ * with optional fractions
  */
 export function scheduleFrom(document: ScheduleDocument | undefined): Schedule | undefined {
   if (document === undefined) return undefined;

@@ -102,7 +102,7 @@ function checkValue(
   }
 }
 
-/** Creates the handlers, which use `matchesPattern` to test values against the patterns of their definitions. */
+/** @param matchesPattern tests a value against the pattern in its preference's definition */
 export const createSitePreferenceHandlers = (matchesPattern: MatchesPattern): Implementation[] =>
   implement(contract.data.sitePreferences, {
     get: async (input) => {

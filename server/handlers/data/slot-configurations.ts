@@ -39,7 +39,10 @@ const slotLink = ({ site_id, slot_id, id, context }: SlotConfiguration, links: L
     `${pathOf('sites', site_id, 'slots', slot_id, 'slot_configurations', id)}?context=${context}`,
   );
 
-/** A slot without a campaign follows its own schedule; with one, both the schedule and the campaign must be active. */
+/**
+ * Without a campaign, a slot configuration is active when it is enabled and its schedule is active. In a campaign, the
+ * campaign must be active, too.
+ */
 function assignmentInformation(
   slot: SlotConfiguration,
   { site, now, links, campaigns }: SlotViewContext,

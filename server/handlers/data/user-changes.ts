@@ -35,7 +35,8 @@ export function changeUser(body: UserChanges, currentUser: User): User {
 const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
 
 /**
- * Checks that locales are known: `default`, a locale of a site, or the language of one. @throws UnknownLocale
+ * Checks that the user's locales are known: `default`, a locale of a site, or the language of such a locale.
+ * @throws UnknownLocale
  */
 export async function checkLocales(
   { work, fail }: RequestWithFaults<typeof UnknownLocale>,
@@ -66,7 +67,8 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
 }
 
 /**
- * Checks that users do not remove their own access, and that one administrator who can sign in remains.
+ * Checks that users do not delete, disable or lock themselves or give up their own administrator permission, and that
+ * at least one administrator who can sign in remains.
  * @param updatedUser undefined if the user is deleted
  * @throws UserOperationNotAllowed
  */

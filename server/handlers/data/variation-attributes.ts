@@ -164,7 +164,8 @@ async function valueWithState(
 }
 
 /**
- * Returns the master that gets an attribute. A normal product becomes a master with its first attribute.
+ * Returns the product to which an attribute is added: a master, or a product of the type `item`, which becomes a master
+ * when its first attribute is stored.
  * @throws ProductNotFound, ProductNotMaster
  */
 async function masterForAttribute(

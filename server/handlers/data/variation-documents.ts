@@ -31,8 +31,8 @@ type ValueRecord = AttributeRecord['values'][number];
 const variationPathsSince = version('18.2');
 
 /**
- * Returns the path of a variant or group. Before 18.2 it has no path below its master, so the product's path is
- * returned (data-api 9).
+ * Returns the path of a variant or group. Before version 18.2, the API has no paths for these below their master, so
+ * the path in `/products` is returned (data-api 9).
  */
 const memberPath = (
   member: Product,
@@ -145,7 +145,7 @@ export const attributeDocument = (
   variation_attribute_type: attribute.variation_attribute_type ?? 'string',
 });
 
-/** Returns the variation fields of a product document; empty for a product that is no master and has none. */
+/** Returns the variation fields of a product document; empty for a product that neither is a master nor has one. */
 export function variationModel(product: Product, view: VariationViewContext): Document {
   const { context } = view;
   const { shop } = view;

@@ -93,7 +93,7 @@ export const catalogServices = (
     const offeredPromotions = await promotionsInRefinements(shop, customerId, request.refinements);
     const promotions =
       request.promotionProducts === 'bonus' ? offeredPromotions.map(withBonusCondition) : offeredPromotions;
-    // The search index contains the prices of the site's own price books.
+    // The search index contains the prices of the site's own price books, not of those that a script has chosen.
     const site = (await work.collection('sites').get(siteId)) ?? shop.site;
     return productSearch.search({ ...request, site, locale, currency, promotions });
   },

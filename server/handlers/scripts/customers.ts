@@ -41,7 +41,8 @@ async function loadCustomer({ work }: ScriptShop, customerId: string): Promise<C
 }
 
 /**
- * Whether a password is the customer's, and the account is not locked. A wrong password counts as a failed login.
+ * Whether a password is the customer's, and the account is not locked. A wrong password for an account that is not
+ * locked counts as a failed login.
  */
 async function isCurrentPassword(
   shop: ScriptShop,

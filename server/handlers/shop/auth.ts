@@ -33,7 +33,7 @@ type SignInType = NonNullable<AuthRequest['type']>;
 interface SignInResult {
   readonly customer: Customer;
   readonly guest: boolean;
-  /** The session of the token that is refreshed; the new token belongs to the same session. */
+  /** The session of a refreshed token, to which the new token also belongs; undefined for other sign-ins. */
   readonly session?: string | undefined;
   /** Whether the sign-in starts a session; otherwise the existing session, if there is one, continues. */
   readonly startsSession: boolean;

@@ -48,7 +48,7 @@ export const withShipment = (basket: Basket, updatedShipment: Shipment): Basket 
 /**
  * Returns a basket's document with its current flashes, and the view that it was made from. The hook `validateBasket`
  * may add and remove flashes.
- * @param isSubmitting whether the basket is being submitted, which the hook receives as its argument
+ * @param isSubmitting whether the basket is being submitted, which the hook receives as its second argument
  */
 export async function basketDocumentAfterValidation(
   input: RequestContext,

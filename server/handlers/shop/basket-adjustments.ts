@@ -107,7 +107,7 @@ export async function withAdjustment(
 
 /**
  * Returns the ID of the item that an adjustment applies to, or undefined for the whole order. A shipping item is
- * identified by its own ID or by the ID of its shipment; the only one needs no ID.
+ * identified by its own ID or by the ID of its shipment. If the basket has only one, the ID can be omitted.
  * @throws ProductItemNotFound, ShippingItemNotFound
  */
 export function resolveAdjustedItem(
@@ -151,9 +151,9 @@ export const withoutAdjustment = (basket: Basket, id: string): Basket => {
 };
 
 /**
- * Returns the adjustments that a new basket's document has for the whole order or for one item.
+ * Returns the manual discounts in the document of a new basket, for the whole order or for one item.
  * @param itemId ID of the item in the basket
- * @throws PropertyConstraintViolation
+ * @throws PropertyConstraintViolation if the discount's type or value is missing or not valid
  */
 export function adjustmentRequestsIn(
   documents: readonly PriceAdjustment[] | undefined,

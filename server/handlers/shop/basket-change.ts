@@ -34,10 +34,10 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
   }) as const;
 
 /**
- * Changes a basket and responds with it. Runs the before hooks, which may change the request's document and the basket,
- * then the change, the after hooks, and, if no after hook returned a status, the calculation.
+ * Changes a basket and responds with it. The before hooks run first, and may change the request's document and the
+ * basket. After the change, the after hooks run. If none of them returned a status, the basket is calculated.
  * @param change receives the basket and the document after the before hooks
- * @param innerArguments arguments of the hooks between the basket and the document
+ * @param innerArguments the arguments that hooks receive between the basket and the document
  * @param innerArgumentsBefore the same for the before hooks, if they differ
  * @throws BasketNotFound, InvalidCustomer, ResourceStateConflict, InvalidIfMatch, and the faults of `change` and hooks
  */
@@ -69,8 +69,8 @@ export async function changeBasket<Body extends object | undefined>(
   const { basket_id: _basketId, ...ids } = input.params;
   return response({
     ...(await basketResponse(input, basketId)),
-    // Modify hooks receive the document if something was added or replaced, otherwise the ID of what was changed or
-    // removed.
+    // Modify hooks receive the request's document if something was added or replaced, otherwise the IDs in the path,
+    // except for the basket's.
     trailingModifyHookArguments:
       method === 'POST' || method === 'PUT' ? documents : Object.values(ids).map(valueArgument),
   });

@@ -8,7 +8,7 @@ import { readShop, shopOf } from './shop.ts';
 type Input = RequestContext & { readonly fail: Fail<typeof MissingCouponCode | typeof InvalidCouponCode> };
 
 /**
- * Returns the basket with coupons added, in their order.
+ * Returns the basket with coupons added, in the order of `items`.
  * @throws MissingCouponCode, InvalidCouponCode
  */
 export async function withCoupons(

@@ -89,7 +89,7 @@ export function siteCurrency(
  * Returns the customer data of a basket.
  * @param requestedEmail the email address in a request; an empty address is ignored, because documents without an
  * address contain an empty one
- * @throws PropertyConstraintViolation if it is not an email address
+ * @throws PropertyConstraintViolation if `requestedEmail` is not an email address
  */
 export function customerFields(customer: Customer, requestedEmail?: string) {
   const email = requestedEmail === '' ? undefined : requestedEmail;

@@ -20,8 +20,8 @@ const invalidProperty = (field: string) =>
 
 /**
  * Merges the line item in a request into the existing line item, or returns a new one.
- * @throws ShipmentNotFound; PropertyConstraintViolation for an amount that a certificate cannot have, or without an
- * email address of the recipient
+ * @throws ShipmentNotFound; PropertyConstraintViolation if the amount or the recipient's email address is missing or
+ * not valid
  */
 function mergeLine(
   { random, fail }: Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof ShipmentNotFound> },

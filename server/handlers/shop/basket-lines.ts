@@ -70,9 +70,8 @@ export function resolveOptions(
 }
 
 /**
- * Adds product items to their shipments, by default to the default shipment. If a shipment already has an item that
- * differs only in ID, text, quantity and the prices that scripts have set, and neither is a bonus product, the quantity
- * of that item is increased.
+ * Adds product items to their shipments, by default to the default shipment. If an added item can be combined with an
+ * existing one (`isSamePurchase`), the quantity of the existing item is increased instead.
  * @throws the faults in {@link ItemFaults}, and PropertyConstraintViolation
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {
@@ -174,7 +173,7 @@ export async function changeLine(
   );
 }
 
-/** Returns the ID of a line item's option item for an option; undefined if it has none. */
+/** Returns the ID of the option item that a line item has for an option, or undefined if it has none. */
 const optionItemId = (line: ProductLine, optionId: string): string | undefined =>
   line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 

@@ -28,7 +28,7 @@ function storePayment(
   input.work.collection('baskets').put({ ...basket, payment_instruments, last_modified: shopOf(input).now });
 }
 
-/** Returns the basket's response, with additional arguments for modify hooks. */
+/** Responds with the basket. Modify hooks receive `hookArguments` after its document. */
 async function respondWithHookArguments(
   input: RequestContext,
   basketId: string,

@@ -26,10 +26,10 @@ import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 import { readShop, shopOf } from './shop.ts';
 
-/** The contents of a shipment, regardless of its address. */
+/** A parcel without its address. */
 type ParcelContents = Omit<Parcel, 'address'>;
 
-/** Returns the products in a basket's shipment, and the groups of its customer. */
+/** Returns a basket's shipment as a parcel without an address. */
 async function shipmentContents(
   input: RequestContext,
   basket: Basket,
@@ -39,7 +39,7 @@ async function shipmentContents(
   return parcelOf(basket, inputs, { id: shipmentId }, itemValueIn(basket, totals));
 }
 
-/** @throws InvalidShippingMethodId if the method does not exist or cannot ship the products */
+/** @throws InvalidShippingMethodId if the site does not have the method, or the method cannot be used for the parcel */
 async function requireApplicableMethod(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
   parcel: Parcel,
@@ -54,7 +54,7 @@ async function requireApplicableMethod(
 }
 
 /**
- * Returns a shipment with the changes in a request: address, method, gift fields and custom properties.
+ * Returns a shipment with the changes in a request: address, method, gift fields and custom attributes.
  * @throws InvalidShippingMethodId
  */
 async function mergeShipment(
@@ -81,7 +81,7 @@ async function mergeShipment(
 }
 
 /**
- * Returns the shipments of a new basket: those of the request and the default shipment.
+ * Returns the shipments of a new basket: those of the request, and the default shipment if it is not among them.
  * @throws DuplicateShipmentId, InvalidShippingMethodId
  */
 export async function newShipments(
@@ -140,7 +140,10 @@ function renameShipment(
   });
 }
 
-/** Returns custom attributes by adjustment ID with the IDs that the discounts of a renamed shipment get. */
+/**
+ * Returns custom attributes by the ID of their price adjustment. The IDs of the adjustments of a renamed shipment's
+ * shipping item, which end with that item's ID, are changed accordingly.
+ */
 const withNewKeys = <Attributes>(
   attributesById: Readonly<Record<string, Attributes>>,
   fromId: string,

@@ -28,7 +28,10 @@ import { unavailableItems } from './stock.ts';
 
 /** A basket and the data that is computed from it. */
 export interface BasketView {
-  /** Includes the bonus products that promotions add to the basket. */
+  /**
+   * The basket with the bonus products that promotions add, and without chosen bonus products for which it does not
+   * qualify.
+   */
   readonly basket: Basket;
   readonly totals: Totals;
   /** The choices of bonus products that the customer has. */
@@ -40,7 +43,7 @@ export interface BasketView {
   readonly flashes: readonly BasketFlash[];
 }
 
-/** Reads the records that are needed for the totals of a basket, or for the names in an order. */
+/** Reads the records that are needed for the totals of a basket or an order, and for the names in its document. */
 export function totalsInputs(
   shop: ShopReader,
   container: LineItemContainer & Partial<Pick<Basket, 'customer_id'>>,
@@ -74,8 +77,8 @@ export function totalsInputs(
 }
 
 /**
- * Returns the data about the products and the customer that conditions of shipping methods need; empty if no method has
- * such a condition.
+ * Returns the data that conditions of shipping methods need: facts about the products if a method has a condition on
+ * categories, and the customer's groups if a method has a condition on groups.
  */
 export function shippingConditionInputs(
   shop: ShopReader,

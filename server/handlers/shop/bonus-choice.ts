@@ -11,7 +11,7 @@ const constraintFault = (property: string) =>
   fault(PropertyConstraintViolation, { document: 'product_item', path: `$.${property}` });
 
 /**
- * Returns the basket if it qualifies for every bonus product that the request adds.
+ * Returns the unchanged basket if it qualifies for every chosen bonus product that the request adds or changes.
  * @param isRequested whether a line item is part of the request
  * @throws PropertyConstraintViolation if the basket has no such bonus choice, or more products than the choice allows;
  * InvalidProductItem for a product that is not part of the choice

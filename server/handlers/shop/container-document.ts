@@ -81,8 +81,8 @@ const customerInfo = (container: Container): CustomerInfo =>
   });
 
 /**
- * Returns the totals. Those that cannot be computed yet (shipping without a method, or a total that includes an
- * unpriced item) are null.
+ * Returns the totals. While a shipment has no shipping price, the shipping totals and the total tax are null. The order
+ * total is null until the order is complete ({@link isComplete}).
  */
 function documentTotals(container: Container, pricing: PricingData) {
   const { totals } = pricing;

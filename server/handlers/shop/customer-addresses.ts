@@ -83,8 +83,8 @@ const addressArguments = (customerId: string, name: string) => {
 };
 
 /**
- * Returns the address that is now at the position of the named address, if its name is new: a hook renamed it. Returns
- * undefined if no hook did.
+ * Returns the named address after a hook has renamed it: the address that is now at its position, if that address has a
+ * new name. Returns undefined if no hook has renamed it.
  */
 function findRenamedAddress(
   name: string,
@@ -97,7 +97,8 @@ function findRenamedAddress(
 
 /**
  * Responds with an address in its current state in this unit of work.
- * @param addressesBeforeHooks the address book before hooks ran, which shows whether a hook renamed the address
+ * @param addressesBeforeHooks the address book before the after hooks ran, which shows whether a hook renamed the
+ * address
  */
 async function addressResponse(
   input: RequestContext,

@@ -45,7 +45,6 @@ export function checkProfile(
   changes?: object,
 ): void {
   const { login = '', email = '', birthday, gender } = profile;
-  // Without `changes`, all fields are checked.
   const isChecked = (name: keyof typeof profile) =>
     changes === undefined || (changes as Record<string, unknown>)[name] !== undefined;
   if (isChecked('login') && isBlank(login)) throw fail(MissingLogin);

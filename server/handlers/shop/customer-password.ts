@@ -18,8 +18,8 @@ const { password: operation } = contract.shop.customers;
 type Input = HandlerInput<typeof operation>;
 
 /**
- * Returns the customer whose password is to be changed. Customers can change their own password, and agents
- * any customer's. All others, in particular guests who forgot their password, need a reset token.
+ * Returns the customer whose password is to be changed. Customers without a reset token find only themselves; all other
+ * callers find any registered customer of the site's list. Whether they may change the password is checked later.
  * @throws CustomerNotFound
  */
 async function targetCustomer(input: Input, isResetToken: boolean): Promise<Customer> {
@@ -31,7 +31,7 @@ async function targetCustomer(input: Input, isResetToken: boolean): Promise<Cust
 }
 
 /**
- * Whether the caller is a customer who has sent the current password and is not locked. A wrong password counts toward
+ * Whether the caller is a customer who has sent the current password and may sign in. A wrong password counts toward
  * the lock, as when signing in.
  */
 async function knowsPassword(
@@ -74,9 +74,9 @@ export async function storePassword(
 }
 
 /**
- * Changes a password (shop-and-debugger-api 4, PUT password). If customers change their own password, their token stays
- * valid, because some clients expect that, and the response contains a new token. The new token of an agent who acts on
- * behalf of the customer is also that of an agent.
+ * Changes a password (shop-and-debugger-api 4, PUT password). If customers change their own password, the response
+ * contains a new token. The previous token stays valid, because some clients expect that. If an agent acts on behalf of
+ * the customer, the new token names the agent, too.
  */
 export async function changePassword(input: Input, dependencies: CustomerDependencies) {
   const { work, caller, clock, site, fail, params } = input;

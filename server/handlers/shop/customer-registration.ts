@@ -27,9 +27,9 @@ export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 's
 }
 
 /**
- * Returns the guest who registers; the registered customer keeps the guest's ID. Returns undefined if a new customer is
- * created: an agent registers the customer, or the token's guest has already registered.
- * @throws CustomerAlreadyRegistered
+ * Returns the guest who registers; the registered customer keeps the guest's ID. Returns undefined if a new customer
+ * has to be created: an agent registers the customer, or the token's guest has already registered or was deleted.
+ * @throws CustomerAlreadyRegistered for the token of a registered customer
  */
 async function findRegisteringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
   if (caller.kind !== 'customer') return undefined;

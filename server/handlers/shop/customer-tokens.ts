@@ -37,7 +37,7 @@ export function createCustomerTokenHandlers(dependencies: TokenDependencies): Ha
       return undefined;
     },
 
-    /** Checks only the state of the account, because the other system has authenticated the customer. */
+    /** Requires no password, because the trusted system has authenticated the customer. */
     async trustedSystem(input) {
       const { body, work, site, fail } = input;
       for (const name of ['client_id', 'login'] as const) {

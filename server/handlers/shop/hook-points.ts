@@ -4,7 +4,7 @@ import { hookName } from '../../../contract/vendor.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { RequestContext } from '../implement.ts';
 
-/** Runs each of an operation's extension points of one kind, in the table's order. */
+/** Runs the hooks of several extension points, in the given order. */
 export async function runHooks(
   { hooks }: Pick<RequestContext, 'hooks'>,
   points: readonly string[] | undefined,
@@ -46,7 +46,7 @@ export const customerArgument = (customerId: string) =>
 export const valueArgument = (value: unknown): HookArgument => ({ kind: 'value', value });
 
 /**
- * Whether a script replaced the platform's behavior at a point by returning a status.
+ * Whether a script of one of the points returned a status, which replaces the platform's behavior.
  * @throws HookStatus if the status is an error
  */
 export async function isHandledByHook(

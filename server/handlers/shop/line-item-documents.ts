@@ -45,7 +45,10 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
   ...customFields(adjustment.custom),
 });
 
-/** Returns the tax class, tax rate, adjustments and amounts of a line item; an unpriced item has no amounts. */
+/**
+ * Returns the tax class, tax rate, adjustments and amounts of a line item. An unpriced item has no amounts, and an item
+ * without a line in the totals has none of the fields.
+ */
 function amountFields(line: TotalsLine | undefined, context: DocumentContext) {
   if (line === undefined) return {};
   const adjustments = line.adjustments?.map((adjustment) => adjustmentDocument(adjustment, context));
@@ -103,8 +106,8 @@ export function productItemDocument(
 }
 
 /**
- * Returns the product list item that a line item is bought for; only its ID if the item or its list no longer exists,
- * or is now private.
+ * Returns the product list item that a line item is bought for; undefined if it is bought for none. If the list item no
+ * longer exists, or the customer may no longer buy it, the document contains only its ID.
  */
 function listItemDocument(
   { product_list_item_id: id, product_id: productId }: ProductLine,
@@ -164,7 +167,7 @@ function optionItemDocument(
   };
 }
 
-/** The amounts of an unpriced shipping item, such as that of a shipment without a shipping method. */
+/** The amounts and the tax class of an unpriced shipping item, such as one whose shipment has no shipping method. */
 const unpricedShipping = {
   adjusted_tax: null,
   base_price: null,

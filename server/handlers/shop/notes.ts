@@ -67,8 +67,8 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
 }
 
 /**
- * Returns the notes without one of them. With a customer's token, only notes of the same creator can be deleted: those
- * that a customer wrote, or those that the agent wrote if an agent acts on behalf of the customer.
+ * Returns the notes without the one in the path. A customer can delete only notes that were written by a customer. An
+ * agent with a token on behalf of a customer can delete only the agent's own notes.
  * @throws NoteNotFound, UserAccessForbidden
  */
 function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {
@@ -81,7 +81,7 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
   return notes.filter((note) => note !== target);
 }
 
-/** The functions with which operations on notes access a basket or an order. */
+/** The basket or the order that notes belong to, as the operations on notes access it. */
 interface NotesOwner<Document> {
   readonly argument: HookArgument;
   /** @throws the faults for a basket or an order that does not exist or does not belong to the caller */

@@ -6,8 +6,8 @@ import type { Fail, RequestContext } from '../implement.ts';
 const orderNotFoundSince = version('18.1');
 
 /**
- * Returns the order with this number. To a customer, other customers' orders are reported as missing, so that guessing
- * a number does not reveal whether it is in use.
+ * Returns the order with this number in the request's site. To a customer, other customers' orders are reported as
+ * missing, so that guessing a number does not reveal whether it is in use.
  * @throws OrderNotFound, or NotFound in 17.x
  */
 export async function requireOrder(

@@ -13,7 +13,8 @@ import { shopOf } from './shop.ts';
 type Input = HandlerInput<typeof orders.patch>;
 
 /**
- * Applies the status in a request, with its effects on stock, coupons and the like, and the custom properties.
+ * Stores the status and the custom properties in a request. A new status has effects on stock, coupons, gift
+ * certificates and product lists ({@link transitionOrder}).
  * @throws StatusTransitionNotPossible, OrderNotFound or NotFound, InvalidGiftCertificateCode
  */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {

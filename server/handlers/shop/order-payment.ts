@@ -58,8 +58,9 @@ function storePayment(input: RequestContext, order: Order, payment_instruments: 
 }
 
 /**
- * Returns the instrument with the amount that it pays and its gift certificate redeemed. By default the amount is the
- * outstanding amount, or what the certificate can pay of it.
+ * Sets the amount that an instrument pays. If the instrument is a gift certificate, the amount is deducted from it. The
+ * default is the outstanding amount, or as much of it as the certificate can pay.
+ * @throws InvalidGiftCertificateCode
  */
 async function assignAmountAndRedeem(input: RequestContext, order: Order, instrument: PaymentInstrument) {
   const shop = shopOf(input);
@@ -88,8 +89,9 @@ async function requireCard(
 }
 
 /**
- * Stores the instrument with a registered customer, if requested. Does nothing for a gift certificate, for one of the
- * customer's own instruments, and for a customer with the maximum number of them: the order must not fail for that.
+ * Stores the instrument with the order's customer if this is requested and the customer is registered. Does nothing for
+ * a gift certificate, or for an instrument that is already stored with the customer. If the customer has the maximum
+ * number of instruments, nothing is stored either, because the payment must not fail for that reason.
  */
 async function saveToWallet(
   input: RequestContext,

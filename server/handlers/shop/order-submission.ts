@@ -45,8 +45,8 @@ export type SubmissionInput = RequestContext & {
 };
 
 /**
- * Submits a basket in the request's unit of work: before hook, checks, validation, stock, order, after hook. If any
- * step fails, the basket and the stock are unchanged.
+ * Submits a basket: runs the before hooks, validates the basket, converts it to an order, and runs the after hooks. All
+ * of this is part of the request's unit of work, so if any step fails, the basket and the stock are unchanged.
  * @param chooseNumber returns the order's number; called when the basket has passed all checks
  */
 export async function submitBasket(
@@ -110,13 +110,13 @@ export async function convertToOrder(
 }
 
 /**
- * Returns the basket and its totals if the basket can be submitted.
+ * Returns the view of a basket that can be submitted.
  * @throws Validation for a flash, the faults in {@link ExistingItemFaults}, and HookStatus if a hook returns an error
  */
 async function validateForSubmission(input: SubmissionInput, basket: Basket) {
   const shop = shopOf(input);
-  // Bonus products that the basket no longer qualifies for are not part of the order. Unavailable bonus products cause
-  // a flash.
+  // Bonus products are not checked here: those that the basket no longer qualifies for are not part of the order, and
+  // unavailable ones cause a flash.
   const purchasedLines = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
   for (const line of purchasedLines) {
     const product = await sellableProduct(shop, line.product_id, input.fail);

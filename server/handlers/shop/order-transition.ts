@@ -10,10 +10,10 @@ import type { Shop } from './shop.ts';
 import { restoreStock, deductStock } from './stock.ts';
 
 /**
- * Returns an order with another status, and with the effects of the platform's order methods (place, fail, undoFail,
- * cancel, undoCancel) on stock, coupons, gift certificates and product lists. Failing or cancelling releases them;
- * undoing that claims them again. The order is not stored yet. The commit fails with CounterTooLowError if stock or
- * coupon uses are insufficient.
+ * Returns an order with another status; the caller stores it. The change has the effects that the platform's methods
+ * (place, fail, undoFail, cancel, undoCancel) have on stock, coupons, gift certificates and product lists. Failing or
+ * cancelling releases them; undoing that claims them again. The commit then fails with CounterTooLowError if stock or
+ * coupon uses are insufficient, or if a concurrent order used up the balance of a gift certificate.
  * @param status a status that may follow the order's current one, see domain/order-status
  * @throws InvalidGiftCertificateCode if a gift certificate cannot be redeemed again
  */

@@ -44,8 +44,8 @@ export async function balanceOf({ work }: Shop, certificate: GiftCertificate): P
 }
 
 /**
- * Returns the part of the certificate's balance that this instrument can use: the balance without the amounts that the
- * other payment instruments of the basket or order use.
+ * Returns the amount that an instrument can pay from a gift certificate. This is the balance plus what this instrument
+ * has already redeemed, minus the amounts that other instruments of the basket or order will still redeem.
  * @throws InvalidGiftCertificateCode
  */
 async function availableBalance(

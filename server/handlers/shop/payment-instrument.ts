@@ -24,10 +24,11 @@ export type InstrumentRequest = BasketPaymentInstrumentRequest | NewBasketPaymen
 type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodId> };
 
 /**
- * Returns the payment instrument of a request. Of card and account numbers only the length and the last digits are
+ * Returns a new payment instrument from a request. Of card and account numbers only the length and the last digits are
  * stored, and for a card a token. A security code is never stored.
- * @throws InvalidPaymentMethodId; PropertyConstraintViolation for a negative amount, for a card type that the method
- * does not accept and, in an order, for such a card number or security code
+ * @throws InvalidPaymentMethodId, also for a gift certificate without a code
+ * @throws PropertyConstraintViolation for a negative amount, for a card type that the method does not accept and, in an
+ * order, for such a card number or security code
  */
 export async function createPaymentInstrument(
   input: Input,
@@ -49,7 +50,8 @@ export async function createPaymentInstrument(
 }
 
 /**
- * Returns an instrument with the changes in a request. Other fields are kept, unless they belong to another method.
+ * Returns an instrument with the changes in a request. If the payment method changes, only the ID, the amount and the
+ * custom attributes of the previous instrument remain.
  * @throws InvalidPaymentMethodId, PropertyConstraintViolation
  */
 export async function updateInstrument(
@@ -131,13 +133,13 @@ const giftCertificateCodeOf = (request: InstrumentRequest): string | undefined =
   return code === '' ? undefined : code;
 };
 
-/** Returns the fields that are stored of the number of a card or an account. */
+/** Returns the fields that are stored for a card or account number; empty without a number. */
 const storedNumberFields = (number: string | undefined) =>
   number === undefined || number === ''
     ? {}
     : { last_digits: lastDigits(number), number_length: number.length };
 
-/** Returns the same fields for a card number that is already masked; empty for any other card. */
+/** Like {@link storedNumberFields}, for a card whose number is already masked; empty for any other card. */
 const storedFieldsOfMaskedNumber = (card: CardRequest | PaymentCard) => {
   const number = 'masked_number' in card ? cardDigits(card.masked_number ?? '') : '';
   const digits = /^[*xX]+(\d{1,4})$/.exec(number)?.[1];

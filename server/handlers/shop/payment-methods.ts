@@ -10,8 +10,8 @@ import { customerGroups } from './shopper-offers.ts';
 import { readShop, type Shop, type ShopReader } from './shop.ts';
 
 /**
- * The data that determines which payment methods apply: the currency, the customer and the country of the billing
- * address.
+ * The data that, together with the amount, determines which payment methods apply: the currency, the customer and the
+ * country of the billing address.
  */
 export interface Payable {
   readonly currency: string;
@@ -21,7 +21,7 @@ export interface Payable {
 
 /**
  * Returns the payment methods of the site that apply.
- * @param amount undefined if it does not matter yet
+ * @param amount the amount to be paid; undefined if it is unknown or does not matter
  */
 export function applicablePaymentMethods(
   shop: ShopReader,

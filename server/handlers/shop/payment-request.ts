@@ -32,7 +32,7 @@ export type PaymentRequestInput = RequestContext & {
  * Returns the payment instrument that a request adds to a basket or order, or the existing instrument with the changes
  * in the request. If the request refers to a customer payment instrument, only that instrument and the amount are
  * considered (shop-and-debugger-api 4, Orders).
- * @param previousInstrument the instrument that is changed
+ * @param previousInstrument the instrument that is changed; undefined if one is added
  * @throws InvalidPaymentMethodId, CustomerPaymentInstrumentNotFound, MissingGiftCertificateCode,
  * InvalidGiftCertificateCode, PropertyConstraintViolation
  */
@@ -97,7 +97,7 @@ export function instrumentIn(
   return instrument;
 }
 
-/** Returns the instruments with one changed, or added if it is new. */
+/** Returns the instruments with the updated one in place of the one with its ID, or at the end if there is none. */
 export const withInstrument = (
   instruments: readonly PaymentInstrument[],
   updatedInstrument: PaymentInstrument,

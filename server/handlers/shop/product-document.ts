@@ -12,7 +12,7 @@ import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-/** Returns the type's flags that are true. */
+/** Returns the flags of a product's type. Flags that are not true are absent. */
 const typeOf = (product: Product): ProductType => ({
   [product.type]: true,
   ...((product.options ?? []).length > 0 ? { option: true } : {}),

@@ -3,8 +3,8 @@ import type { Product } from '../../records/catalog.ts';
 import type { ShopReader } from './shop.ts';
 
 /**
- * Returns the facts about products for conditions: their own and their master's IDs, and their and their master's
- * categories, with all parent categories if `needsCategories` is set.
+ * Returns the facts about products, by product ID. Their categories include all ancestors only if `needsCategories` is
+ * set.
  */
 export function factsOf(
   { reader, site }: Pick<ShopReader, 'reader' | 'site'>,

@@ -17,7 +17,7 @@ type Access = Pick<RequestContext, 'work' | 'site' | 'caller'>;
 type AccessWithFaults<Faults extends FaultDefinition> = Access & { readonly fail: Fail<Faults> };
 
 /**
- * Returns a list of a customer in the request's site.
+ * Returns a product list of a customer in the request's site.
  * @throws CustomerNotFound, ProductListNotFound
  */
 export async function requireList(
@@ -49,8 +49,8 @@ export async function requireItem(
 }
 
 /**
- * Returns an item that a customer may add to a basket: an item of the customer's own list, or a public item of a public
- * list of the site.
+ * Returns an item of the site's product lists, with its list, if the customer may add it to a basket: an item of the
+ * customer's own list, or a public item of a public list. Returns undefined for any other item.
  */
 export function findPurchasableItem(
   { reader, site }: ShopReader,
@@ -65,8 +65,8 @@ export function findPurchasableItem(
 }
 
 /**
- * Returns the ID of an item that {@link findPurchasableItem} finds and that is for the product; undefined without an
- * ID.
+ * Checks that the customer may add an item to a basket ({@link findPurchasableItem}), and that the item is for the
+ * product. Returns the item's ID. Without an ID, there is nothing to check.
  * @throws InvalidProductListItem
  */
 export async function checkListItem(

@@ -75,7 +75,7 @@ export async function listDocument(
   };
 }
 
-/** Returns the link to an address, or undefined if the customer no longer has the address. */
+/** Returns the link to an address; undefined without an ID, or if the customer no longer has the address. */
 function addressLink(
   { links }: Pick<RequestContext, 'links'>,
   customer: Customer | undefined,

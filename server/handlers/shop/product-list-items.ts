@@ -27,15 +27,15 @@ import { readShop, shopOf, visibleProduct } from './shop.ts';
 
 const { productListItems: operations } = contract.shop;
 
-/** Maximum number of items in a list. */
+/** Maximum number of items in a product list. */
 export const itemQuota = 1000;
 
 const invalidProperty = (path: string): Error =>
   fault(PropertyConstraintViolation, { document: 'customer_product_list_item', path });
 
 /**
- * Returns a new item from its document, for a product that the storefront shows or for a gift certificate. The default
- * quantity is 1.
+ * Returns a new item with the data of a request, for a product that the storefront shows or for a gift certificate. The
+ * default quantity is 1.
  * @throws InvalidProductItem, PropertyConstraintViolation
  */
 async function newItemFrom(

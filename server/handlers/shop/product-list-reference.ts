@@ -10,9 +10,7 @@ export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'custo
 export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =>
   purchases.reduce((total, { quantity }) => total + quantity, 0);
 
-/**
- * Returns the document of the product list item for which a basket item was added.
- */
+/** Returns the document with which a line item refers to the product list item that it is bought for. */
 export function referenceDocument(
   { links, locale }: Pick<RequestContext, 'links' | 'locale'>,
   {

@@ -25,7 +25,7 @@ import { shopOf } from './shop.ts';
 
 const { productLists: operations } = contract.shop;
 
-/** Maximum number of lists per customer. */
+/** Maximum number of product lists per customer, in all sites. */
 export const listQuota = 100;
 
 const invalidProperty = (path: string): Error =>
@@ -44,8 +44,9 @@ const registrantRecord = (
   });
 
 /**
- * Returns the ID of an address, or undefined if there is no ID.
- * @throws PropertyConstraintViolation if the customer has no address with this ID
+ * Checks that the customer has the address with this ID, and returns the ID. Undefined is accepted.
+ * @param path the property of the document that contains the ID
+ * @throws PropertyConstraintViolation if the customer has no such address
  */
 function requireAddressId(customer: Customer, id: string | undefined, path: string): string | undefined {
   if (id === undefined || customer.addresses?.some((address) => address.id === id)) return id;
@@ -53,7 +54,7 @@ function requireAddressId(customer: Customer, id: string | undefined, path: stri
 }
 
 /**
- * Returns a new list from its document.
+ * Returns a new product list with the data of a request's document.
  * @throws PropertyConstraintViolation
  */
 function newListFrom(input: RequestContext, customer: Customer, document: Document): ProductList {

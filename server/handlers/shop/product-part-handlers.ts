@@ -27,7 +27,10 @@ type Input = RequestContext & {
   readonly fail: Fail<typeof ProductNotFound>;
 };
 
-/** Runs the operation's `before` hooks, and returns the response with a product and one of its parts. */
+/**
+ * Runs the operation's `before` hooks, and returns the response with the document that `describe` makes of the product.
+ * @throws ProductNotFound
+ */
 async function readPart<Document>(
   input: Input,
   operation: Operation,
@@ -46,7 +49,7 @@ async function readPart<Document>(
 const expansionHandler = (operation: Operation, expansion: ProductExpansion) => (input: Input) =>
   readPart(input, operation, [expansion], productDocument);
 
-/** Parses `color=red,size=M`, or the same with colons, into values by attribute. */
+/** Parses `color=red,size=M`, or the same with colons, into values by attribute. Pairs without a value are ignored. */
 const parseVariation = (text: string | undefined): Record<string, string> =>
   Object.fromEntries(
     parseList(text).flatMap((pair) => {

@@ -54,8 +54,8 @@ export const imageFields = (product: Product, view: ProductViewContext): Documen
   filteredImages(product, view, noFilter);
 
 /**
- * Returns the images of a product for the filter. A view type of which no images match the variation shows its first
- * group, unless the view includes all images.
+ * Returns the images of a product that match the filter. If no image group of a view type matches the variation, the
+ * first group of this view type is returned, unless the view includes all images.
  */
 export function filteredImages(product: Product, view: ProductViewContext, filter: ImageFilter): Document {
   const { source, groups } = matchingGroups(product, view, filter);

@@ -27,8 +27,8 @@ function appliesTo(
 }
 
 /**
- * Returns the price of one unit under a product promotion, or undefined if the promotion does not lower the price or
- * requires a minimum quantity or amount.
+ * Returns the price of one unit under a product promotion. Returns undefined for a promotion of another class, for one
+ * that does not lower the price or requires a minimum quantity or amount, and for a product without a price.
  */
 function promotionalPrice(
   { condition = {}, discount, promotion_class: promotionClass }: Promotion,

@@ -5,14 +5,17 @@ import type { ProductViewContext } from './product-view.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { visibleProduct } from './shop.ts';
 
-/** Names of recommendation types for which the shop defines none. */
+/** Display values by recommendation type, for recommendations without a display value of their own. */
 const defaultDisplayValues: Readonly<Record<number, string>> = {
   1: 'Cross Sell',
   2: 'Up Sell',
   3: 'Accessory',
 };
 
-/** Returns a product's recommendations. Products that the storefront does not show are omitted. */
+/**
+ * Returns a product's recommendations. Products that the storefront does not show are omitted.
+ * @param type the type of the recommendations; undefined for all types
+ */
 export function recommendationFields(
   product: Product,
   { shop, context }: ProductViewContext,

@@ -50,7 +50,7 @@ function parseSelectedRefinements({ query }: Input): readonly SelectedRefinement
     : fault(MalformedParameter, { parameter: 'refine', value: parsedRefinements.text });
 }
 
-/** Returns the promotions that a refinement by `pmid` names and that currently apply to the customer. */
+/** Returns the product promotions that a refinement by `pmid` names and that currently apply to the customer. */
 export async function promotionsInRefinements(
   shop: Shop,
   customerId: string,
@@ -72,7 +72,7 @@ function requireLocale({ query: { locale }, site }: Input): void {
 }
 
 /**
- * Returns the requested currency if prices are expanded, otherwise the site's first currency.
+ * Returns the site's first currency, unless prices are expanded and the request names another currency.
  * @throws UnsupportedCurrency
  */
 function selectCurrency({ query, site }: Input, expansions: ReadonlySet<SearchExpansion>): string {

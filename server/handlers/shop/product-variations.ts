@@ -17,7 +17,7 @@ const productLink = ({ context }: ProductViewContext, id: string): string =>
   context.links.resource(`/products/${encodeURIComponent(id)}`);
 
 /**
- * Returns the attributes with their values, localized names, and whether a product with the value can be ordered.
+ * Returns the variation attributes with their values, and for each value whether a variant with it can be ordered.
  */
 function attributeDocuments(
   master: Product,

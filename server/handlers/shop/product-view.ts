@@ -6,7 +6,7 @@ import type { DocumentContext } from './line-item-documents.ts';
 import { parseInventoryIds } from './product-expansions.ts';
 import { shopOf, type Shop, type ShopReader } from './shop.ts';
 
-/** The options of a product read, for functions that make its document. */
+/** The parameters of a request for products, for functions that make the documents. */
 export interface ProductViewContext {
   readonly shop: ShopReader;
   readonly context: DocumentContext;
@@ -19,7 +19,7 @@ export interface ProductViewContext {
   readonly customerId?: string;
 }
 
-/** The options of a product read, for handlers. */
+/** The parameters of a request for products, for handlers. */
 export interface ProductRequest extends Omit<ProductViewContext, 'shop'> {
   readonly shop: Shop;
 }
@@ -30,7 +30,7 @@ const isSiteLocale = (locale: string, siteLocales: readonly string[]): boolean =
   locale === 'default' ||
   siteLocales.some((candidate) => normalizeLocale(candidate) === normalizeLocale(locale));
 
-/** The parameters that product reads have in common. */
+/** The query parameters that several operations on products have. */
 interface Query {
   readonly currency?: string | undefined;
   readonly locale?: string | undefined;
@@ -39,7 +39,7 @@ interface Query {
 }
 
 /**
- * Returns the options of a product read. A parameter that the operation does not have is treated as absent.
+ * Returns the parameters of a request for products. A parameter that the operation does not have is treated as absent.
  * @throws UnsupportedCurrency, UnsupportedLocale; ValueConstraintViolation for too many inventory lists
  */
 export function parseProductRequest(

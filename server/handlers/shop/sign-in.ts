@@ -18,8 +18,9 @@ export const maySignIn = (customer: Customer, now: string): boolean =>
   customer.auth_type === 'registered' && customer.enabled !== false && !isCustomerLocked(customer, now);
 
 /**
- * Returns the customer with this login and password, after recording the sign-in, or undefined if it is rejected. For
- * an unknown login, each form of the password is hashed too, so that response times do not reveal which logins exist.
+ * Returns the customer with this login and password, after recording the sign-in. Returns undefined if the sign-in is
+ * rejected; a wrong password is counted ({@link recordFailure}). For an unknown login, each form of the password is
+ * hashed too, so that response times do not reveal which logins exist.
  * @param forms the password as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(
@@ -90,7 +91,7 @@ export async function clearCustomerFailures(work: UnitOfWork, customer: Customer
   return rest;
 }
 
-/** Updates the profile's sign-in times and resets the count of failed attempts. */
+/** Stores the customer with new sign-in times, without a lock, and resets the count of wrong passwords. */
 export async function recordSignIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
   const updatedCustomer: Customer = {
     ...(await clearCustomerFailures(work, customer)),

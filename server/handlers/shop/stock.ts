@@ -5,7 +5,7 @@ import { compoundKey, onOrderCounter, stockCounter } from '../../records/collect
 import type { ProductLine } from '../../records/commerce.ts';
 import { availabilityOf, readShop, type Shop, type ShopReader } from './shop.ts';
 
-/** Returns the IDs of line items whose product is not available in the total quantity of its line items. */
+/** Returns the IDs of line items whose product is not available in the total quantity of all its line items. */
 export function unavailableItems(shop: ShopReader, lines: readonly ProductLine[]): Set<string> {
   const unavailableItemIds = new Set<string>();
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
@@ -35,9 +35,9 @@ interface StockMove {
 }
 
 /**
- * Deducts the quantities of line items from the stock counters, as on-order inventory if the list has it. Stock that
- * is not counted does not change. Unless the product may be oversold, the commit fails with CounterTooLowError if a
- * concurrent request took the stock first.
+ * Deducts the quantities of line items from the stock counters. If the inventory list counts on-order inventory, adds
+ * them to it. Stock that is not counted does not change. Unless the product may be oversold, the commit fails with
+ * CounterTooLowError if the stock is insufficient, for example because a concurrent request took it first.
  * @returns whether any of the quantities is on order now
  */
 export async function deductStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function deductStock(shop: Shop, lines: readonly ProductLine[]): Pr
 }
 
 /**
- * Adds the quantities that {@link deductStock} deducted to the stock counters again.
+ * Undoes {@link deductStock}: adds the quantities of line items to the stock counters again.
  * @param isOnOrder the result of `deductStock`; false if the order has been exported since ({@link finalizeStock})
  */
 export async function restoreStock(
@@ -88,7 +88,7 @@ function movesOf(shop: ShopReader, product: Product, inventoryListId: string, qu
   const list = reader.collection('inventory_lists').get(inventoryListId);
   const record = reader.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   if (record !== undefined && record.perpetual !== true) {
-    // As an item, a bundle has only its own availability, without that of its parts.
+    // With the type `item`, the availability of a bundle does not depend on its parts.
     const availability = availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
     const countsOnOrder = list?.on_order_inventory_enabled === true;

@@ -40,7 +40,7 @@ export function validatorOf(schema: TSchema): Validator {
 
 /**
  * Decodes the request body from JSON or XML and validates it, or decodes a form. An empty body is an empty document if
- * the schema allows that (open-points, HTTP in general).
+ * the schema allows that (open-points, HTTP in general). Returns undefined if the operation has no body.
  * @throws BodyDecoding, CharsetNotAcceptable, MalformedMediaType, UnsupportedContentType, UnexpectedVersion, the faults
  *   of {@link faultFromErrors}, and an OAuthError for an invalid form
  */

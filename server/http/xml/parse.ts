@@ -29,8 +29,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Rejects declarations, because they can define entities and documents do not need them. Comments and CDATA may contain
- * "<!".
+ * Rejects document type declarations, because they can define entities and documents do not need them. Comments and
+ * CDATA may contain "<!".
  */
 function rejectDeclarations(text: string): void {
   for (const [token] of text.matchAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<!/g)) {

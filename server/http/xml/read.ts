@@ -7,8 +7,8 @@ const kinds: ReadonlySet<string> = new Set<Kind>(['string', 'number', 'boolean',
 
 /**
  * Parses an XML text in the form that `writeXml` describes into a document. The root's name and all namespaces are
- * ignored. An array may also be written as repeated elements, one for each item. Values that do not match the schema
- * are not converted, so that validation reports their location. @throws XmlError
+ * ignored. Null may also be written as `xsi:nil="true"`, and an array as repeated elements, one for each item. Values
+ * that do not match the schema are not converted, so that validation reports their location. @throws XmlError
  */
 export const readXml = (text: string, schema: TSchema | undefined): unknown =>
   readValue(parseXml(text), shapeOf(schema));

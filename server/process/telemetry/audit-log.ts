@@ -15,9 +15,9 @@ export class AuditLogError extends Error {}
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 /**
- * Returns a log that appends a line of JSON for each request that may change something or sign in, which is any request
- * whose method does not only read, whether or not it succeeds. A line states who called which operation of which
- * resource, from where, and with which result. It contains neither documents nor credentials.
+ * Returns a log that appends a line of JSON for each request that may change something or sign in: each request whose
+ * method is not one of {@link readMethods}, even if it fails. A line states who called which operation on which path,
+ * from where, and with which result. It contains neither documents nor credentials.
  * @param file path of the file, which is created for its owner only; `-` for the service's own log
  * @throws AuditLogError
  */

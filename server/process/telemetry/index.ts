@@ -9,7 +9,7 @@ import type { PrometheusMetrics } from './prometheus.ts';
 /** The receivers of the service's telemetry, and the metrics among them. */
 export interface Observability {
   readonly telemetry: Telemetry;
-  /** Undefined without a port on which to serve them. */
+  /** Undefined without a management port. */
   readonly metrics: PrometheusMetrics | undefined;
 }
 

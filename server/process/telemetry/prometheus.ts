@@ -6,7 +6,7 @@ import type { ScriptLoad } from '../../scripting/engine.ts';
 /** Upper bounds in seconds. Most reads take less than a millisecond; a hook may take a minute. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** The parts of the service whose state is read when the metrics are. */
+/** The parts of the service whose state is read whenever the metrics are read. */
 export interface MeteredParts {
   readonly store: Pick<Store, 'statistics'>;
   readonly scriptLoad: () => ScriptLoad;
@@ -20,7 +20,7 @@ export interface PrometheusMetrics extends Telemetry {
   observe(parts: MeteredParts): void;
 }
 
-/** Counts requests, faults and hooks, and reads the state of script hosts and store, for Prometheus. */
+/** Creates the metrics for Prometheus: counts and durations of requests and hooks, and the state of observed parts. */
 export function createPrometheusMetrics(): PrometheusMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -27,8 +27,8 @@ const headerGetter = {
 };
 
 /**
- * Sends a span for each request, with a child span for each of its script runs, to an OpenTelemetry collector over
- * OTLP/HTTP. Continues the trace of a `traceparent` header.
+ * Sends a span for each request to an OpenTelemetry collector over OTLP/HTTP, and a child span for each script run of
+ * the request. A run without a request starts its own trace. Continues the trace of a `traceparent` header.
  * @param url the collector's URL, to which `/v1/traces` is appended
  */
 export function createTraces(url: string, version: string, { now }: Pick<Clock, 'now'>): Traces {

@@ -1,6 +1,6 @@
 /**
  * Functions that return shapes as SVG. Their names are short because a drawing consists of many shapes. All drawings
- * are 400 by 400.
+ * are for a view box of 400 by 400.
  */
 
 type Paint = string;
@@ -51,7 +51,7 @@ export const disc = (cx: number, cy: number, r: number, fill: Paint, style: Shap
 export const group = (transform: string, ...shapes: readonly string[]): string =>
   `<g transform="${transform}">${shapes.join('')}</g>`;
 
-/** Returns the same drawing at several positions. */
+/** Calls `draw` for each place, and joins the shapes. */
 export const repeat = <Place>(places: readonly Place[], draw: (place: Place) => string): string =>
   places.map(draw).join('');
 

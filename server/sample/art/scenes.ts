@@ -1,7 +1,7 @@
 import { disc, group, line, path, rect, repeat, steps } from './pen.ts';
 import { leaf, wood } from './tones.ts';
 
-/** Backgrounds for products; the middle of each is plain. */
+/** Backgrounds for products. Objects are at the sides, so that the product in the middle stands out. */
 
 const fir = (x: number, y: number, size: number, fill: string): string =>
   group(

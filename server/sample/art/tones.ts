@@ -17,7 +17,7 @@ export function mix(from: string, to: string, amount: number): string {
     .join('')}`;
 }
 
-/** Returns the tones of a color. Light tones are warm and dark tones are cool, as in daylight from the north. */
+/** Returns the tones of a color. Light tones are warm and dark tones are cool, as in sunlight. */
 export const tones = (hex: string): Tones => ({
   base: hex,
   light: mix(hex, '#fff6e0', 0.2),

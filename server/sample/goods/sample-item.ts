@@ -9,7 +9,7 @@ export interface Size {
   readonly surcharge?: number;
 }
 
-/** An item of the sample's assortment, from which `build-products.ts` creates the store's records. */
+/** An item of the sample's assortment, from which `build-products.ts` creates products. */
 export interface SampleItem {
   readonly id: string;
   readonly drawing: Drawing;
@@ -27,7 +27,7 @@ export interface SampleItem {
   readonly bulk?: { readonly from: number; readonly percent: number };
   readonly colors?: readonly ColorId[];
   readonly sizes?: readonly Size[];
-  /** Colors of the drawing if the item has no color choice. */
+  /** Color of the drawing if the item has no color choice; `canvas` if absent. */
   readonly tint?: ColorId;
   readonly taxClass?: 'clothing' | 'reduced';
   readonly options?: readonly ('gift-wrap' | 'warranty' | 'engraving')[];

@@ -39,8 +39,8 @@ export class BreakpointPlacement {
   }
 
   /**
-   * Places breakpoints again in changed scripts. Must settle before a run, because a run compiles changed scripts
-   * again.
+   * Places breakpoints again in changed scripts. A run must not start before the update settles, because the run
+   * compiles changed scripts again.
    */
   update(): Promise<void> {
     // One update after the other: a later one must not settle before the earlier one has placed the breakpoints.

@@ -13,7 +13,10 @@ export interface PlacedBreakpoint extends Unversioned<NewBreakpoint> {
 }
 
 export interface BreakpointPlacer {
-  /** Finds the lines at which scripts halt for breakpoints. Logs the reason for a breakpoint that cannot be reached. */
+  /**
+   * Finds the lines at which scripts halt for breakpoints. Logs a warning with the reason if a breakpoint will probably
+   * not be reached.
+   */
   place(newBreakpoints: readonly Unversioned<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
   /** Returns the version of a script's file, which changes with the file; empty if there is no file. */
   version(scriptPath: string): string;
@@ -40,13 +43,10 @@ interface ScriptLocation {
 
 const noCodeMessage = 'there is no code from this line on in the function that it belongs to';
 
-/**
- * Returns whether a client's path may lead out of the cartridge. The script's lines, and whether its file exists, are
- * then not examined.
- */
+/** Returns whether a client's path may lead out of the cartridge. The file of such a path is not examined. */
 const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
 
-/** Places breakpoints by the workspace's files. */
+/** Returns a placer that reads the scripts' files in the workspace. */
 export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
   const sitePaths = async (): Promise<BreakpointState['sites']> =>
     Promise.all(

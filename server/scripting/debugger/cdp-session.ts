@@ -59,14 +59,14 @@ export interface CdpCommands {
       privateProperties?: { name: string; value?: Runtime.RemoteObject; get?: Runtime.RemoteObject }[];
     };
   };
-  /** Not a command of V8: `runtime/inspector-thread.ts`. The result has no text if the expression threw. */
+  /** A command of `runtime/inspector-thread.ts`, not of V8. The result has no text if the expression threw. */
   'Host.evaluateText': {
     params: EvaluateTextParams;
     result: CdpCommands['Debugger.evaluateOnCallFrame']['result'] & {
       text?: CdpCommands['Runtime.callFunctionOn']['result'];
     };
   };
-  /** Not a command of V8: the CPU time of the host process. */
+  /** A command of `runtime/inspector-thread.ts`, not of V8. Returns the CPU time of the host process. */
   'Host.cpuTime': { params: Record<string, never>; result: { readonly milliseconds: number } };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
   'Debugger.setPauseOnExceptions': { params: { state: ExceptionHalts }; result: unknown };
@@ -84,14 +84,14 @@ export interface CdpEvents {
   'Host.memory': (event: { readonly residentBytes: number }) => void;
 }
 
-/** The isolate has ended, or rejected the command. */
+/** The isolate has ended, cannot be reached, or rejected the command. */
 export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 
 /**
- * Ignores the failure of a command that came after the script had ended or resumed: the thread's document shows which
- * of these has happened. @throws any error that is not a CdpError
+ * Ignores a CdpError: the command came after the script had ended or resumed, and the thread's document shows which.
+ * @throws any other error
  */
 export function ignoreCdpError(error: unknown): void {
   if (!(error instanceof CdpError)) throw error;

@@ -51,8 +51,8 @@ export class ClientRegistry {
   }
 
   /**
-   * Adds a client of another process, which counts as a first request, or updates an existing client, which does not
-   * count as a request.
+   * Sets a client that all processes share. If it is new in this process, that counts as its first request; an update
+   * does not count as a request.
    */
   replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
     if (!this.#clients.has(clientId)) this.add(clientId);

@@ -5,12 +5,12 @@ import type { ClientBreakpoint } from './client-breakpoints.ts';
 import { FrameInspection } from './inspection.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
-/** Maximum number of characters of a value that a condition compared. */
+/** Maximum number of characters of each value that {@link Conditions.firstValuesOf} returns. */
 const maxValueLength = 200;
 
 /**
  * Evaluates the conditions of breakpoints. A condition that throws, cannot be parsed or exceeds its time limit is not
- * met. The error is logged once for each breakpoint, and reported to its client with the threads.
+ * met. Only the first error of each breakpoint is logged, and reported to its client with the threads.
  */
 export class Conditions {
   readonly #log: Log;
@@ -27,8 +27,8 @@ export class Conditions {
   }
 
   /**
-   * Returns whether a breakpoint has no condition, or its condition is true in the innermost frame. The evaluation is
-   * terminated after the time limit. @throws CdpError
+   * Returns whether a breakpoint's condition is true in the innermost frame; true if there is no condition or no frame.
+   * Each evaluation is terminated after the time limit. @throws CdpError
    */
   async isMet(
     breakpoint: ClientBreakpoint,

@@ -26,7 +26,7 @@ export interface EvaluationResult {
 /** A method of the isolate's inspection that takes the value as the only element of a list. */
 export type BoxMethod = 'boxText' | 'boxTextAndPreview';
 
-/** An evaluation is not possible; the message states the reason. */
+/** An evaluation is not possible; the message states the reason. Clients see it as a `SyntaxError`. */
 export class EvaluationRefusedError extends Error {
   override readonly name = 'SyntaxError';
 }
@@ -218,7 +218,10 @@ export class FrameEvaluation {
   }
 }
 
-/** The most recent evaluations, oldest first, because conditions and watch expressions are evaluated repeatedly. */
+/**
+ * Results of {@link parseEvaluation} by source, the least recently used first. Cached because conditions and watch
+ * expressions are evaluated repeatedly.
+ */
 const evaluations = new Map<string, ReturnType<typeof parseEvaluation>>();
 const maxCachedEvaluations = 100;
 /** The maximum length of a cached source, in characters. */

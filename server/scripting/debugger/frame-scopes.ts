@@ -18,17 +18,16 @@ export interface FrameScope {
   readonly lexical: LexicalScope | undefined;
 }
 
-/**
- * Variables that are visible in a frame: all of a scope, some of a scope by name, or names without available
- * variables.
- */
+/** Variables of one scope that are visible in a frame. */
 export interface VisibleScope {
   readonly kind: InspectedMember['scope'];
+  /** Undefined if V8 does not have the variables. */
   readonly scope: FrameScope | undefined;
+  /** The visible names; undefined if all variables of the scope are visible. */
   readonly names: readonly string[] | undefined;
 }
 
-/** The location of a variable. `native`: V8 resolves the name itself. */
+/** `native`: V8 resolves the name itself. `notCaptured`: V8 does not have it. `outer`: it is read from `scope`. */
 export type VariableLocation =
   | { readonly kind: 'native' | 'unknown' | 'unassigned' }
   /** `activations`: the number of calls that may own the variable, if the owner is ambiguous. */
@@ -50,7 +49,8 @@ const variablesByFrame = new WeakMap<ScriptFrame, Promise<readonly ScopeVariable
  * The variables that are visible in a halted frame. V8 omits the variables of enclosing functions that the frame's
  * function does not use. They are read from the frame of the enclosing function. If several calls of that function are
  * on the stack, the calls whose variables differ from the variables of the halted frame are excluded. Of the others,
- * the innermost one that has certainly created the closure (`closureOrigin`) is used, else the only possible one.
+ * the innermost one that has certainly created the closure (`closureOrigin`) is used. If none is certain, the only
+ * remaining one is used; if several remain, the variables are not available.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;
@@ -169,7 +169,7 @@ export class FrameScopes {
 
   /**
    * Returns the text of the function that has the frame's `this`; for a field's value or a static block, the text of
-   * the class.
+   * the class. Empty if the script cannot be parsed.
    * @throws CdpError
    */
   async methodSource(): Promise<string> {
@@ -211,7 +211,7 @@ export class FrameScopes {
     return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
   }
 
-  /** Returns, for each scope, the same scope in the frame of its function, if that frame is on the stack. */
+  /** Returns, by scope, the same scope in the frame of its function, unless that frame is missing or ambiguous. */
   async #findOuterScopes(
     ownScopes: readonly FrameScope[],
     lexicals: readonly LexicalScope[],
@@ -250,7 +250,7 @@ export class FrameScopes {
       const owner = functionScope(frame, text);
       const closure = owners.has(owner) ? functionBelow(owner, frameFunction) : undefined;
       if (closure) {
-        // This call has created another closure of the same text, which is nearer on the stack.
+        // Whether another closure of the same function runs nearer to this call, which has then created that one.
         const isOtherClosure =
           frameFunctions.filter((scope) => scope === closure).length > (closure === frameFunction ? 0 : 1);
         const origin = text.closureOrigin(owner, closure, frame.callFrame.location);
@@ -318,7 +318,7 @@ export class FrameScopes {
   }
 }
 
-/** Returns the function directly within `owner` that is `inner` or contains it. */
+/** Returns the function directly within `owner` that is `inner` or contains it; undefined if there is none. */
 function functionBelow(owner: LexicalScope, inner: LexicalScope): LexicalScope | undefined {
   for (let current: LexicalScope | undefined = inner; current?.parent;) {
     const enclosing = functionOf(current.parent);

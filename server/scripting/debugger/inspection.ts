@@ -31,7 +31,8 @@ export class FrameInspection {
   }
 
   /**
-   * Returns the text of an expression's value, with its preview if that is requested, or of the error that it throws.
+   * Returns the text of an expression's value, with its preview if that is requested. If the expression throws, cannot
+   * be parsed or exceeds the time limit, returns the text of the error.
    * @throws CdpError
    */
   async evaluate(expression: string, hasPreview: boolean): Promise<ValueText> {
@@ -84,13 +85,15 @@ export class FrameInspection {
     }
   }
 
+  /** Returns a page of the variables that are visible in the frame. @throws CdpError */
   async variables({ start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
     return (await this.#callWithScopes('variables', [start, count, hasPreviews])) as InspectedPage;
   }
 
   /**
-   * Returns the members of the object at a path; none for undefined paths and primitives.
-   * @throws CdpError, ObjectPathEndless
+   * Returns the members of the object at a path. Returns none for a primitive, and for a path that does not exist or
+   * cannot be evaluated without side effects.
+   * @throws CdpError, or ObjectPathEndless if the path exceeds the time limit
    */
   async members(path: string, { start, count, hasPreviews = false }: MemberPage): Promise<InspectedPage> {
     const pageArguments = [path, start, count, hasPreviews];

@@ -10,7 +10,7 @@ import type { CdpSession } from './cdp-session.ts';
 interface InstalledLine {
   readonly condition: string | undefined;
   readonly breakpointId: string;
-  /** Alternates each time the line is replaced. */
+  /** Index of the pattern in {@link variantPatterns}. Alternates each time the line's breakpoint is replaced. */
   readonly variant: 0 | 1;
 }
 
@@ -22,7 +22,10 @@ export class InstalledBreakpoints {
   readonly #session: CdpSession;
   readonly #clientBreakpoints: ClientBreakpoints;
   readonly #installedLines = new Map<string, InstalledLine>();
-  /** Lines by V8's breakpoint IDs, including removed ones: V8 may report a halt while the line is being replaced. */
+  /**
+   * Keys of the lines by V8's breakpoint IDs. Removed IDs stay in the map: V8 may report a halt while a breakpoint is
+   * being replaced.
+   */
   readonly #lineKeys = new Map<string, string>();
   #lastUpdate: Promise<void> = Promise.resolve();
 
@@ -98,7 +101,7 @@ export class InstalledBreakpoints {
 const variantPatterns = ['', '(?:)'] as const;
 
 /**
- * When a changed script is loaded, V8 moves a breakpoint by URL with the text of its line, away from the line that
- * the API reports. A breakpoint by pattern stays at its line.
+ * When a changed script is loaded, V8 moves a breakpoint that was set by URL to the line that now has the text of its
+ * old line. That is no longer the line that the API reports. A breakpoint that was set by pattern stays at its line.
  */
 const exactUrlPattern = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;

@@ -15,8 +15,8 @@ const hiddenProperties = new Set([
 ]);
 
 /**
- * Passes V8's internal properties (`[[Target]]`, `#count`) to the isolate: those of the object that the last
- * inspection needed. Runs no script code.
+ * Passes the internal properties (`[[Target]]`) and private fields (`#count`) of an object from V8 to the isolate. The
+ * object is the one for which the last inspection needed them. Runs no script code.
  * @throws CdpError
  */
 export async function passInternals(isolate: Isolate, calls: InspectionCalls): Promise<void> {

@@ -43,7 +43,7 @@ const pauseRetryIntervalMs = 50;
 /** V8 counts these as ends of lines. */
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/;
 
-/** The number of scripts whose loops are cached. The cache is shared, because all isolates load the same scripts. */
+/** Maximum number of scripts whose loops are cached. The cache is shared: all isolates load the same scripts. */
 const maxCachedScripts = 200;
 const loopIterationsByText = new Map<string, LoopIterations | undefined>();
 
@@ -146,7 +146,7 @@ export class Isolate {
   }
 
   /**
-   * Returns the loops of a script, by the text that V8 has compiled. Returns undefined if the text is no longer
+   * Returns the loops of a script in the text that V8 has compiled. Returns undefined if the text is no longer
    * available or cannot be parsed.
    */
   async loopIterations(scriptId: string): Promise<LoopIterations | undefined> {
@@ -165,8 +165,8 @@ export class Isolate {
   }
 
   /**
-   * Returns the number of lines of a script's file. V8 has compiled more lines, in which no step may end. Returns
-   * Infinity if V8 no longer has the script's text.
+   * Returns the number of lines of a script's file. The module loader adds lines ({@link retainVariablesSnippet}), in
+   * which no step may end. Returns Infinity if it has added none, or if V8 no longer has the script's text.
    */
   async lineCount(scriptId: string): Promise<number> {
     let lineCount = this.#lineCounts.get(scriptId);
@@ -269,7 +269,7 @@ export class Isolate {
   /**
    * Resumes from a halt at the require stop (`requireStopUrl`), or in one of Node's own scripts: V8 does not skip those
    * that are in the snapshot with which Node starts.
-   * @param stepKind the step from which V8 has halted
+   * @param stepKind the step that led to the halt; undefined if the thread was not stepping
    */
   resumeFromHost(
     { callFrames, hitBreakpoints = [] }: Debugger.PausedEventDataType,

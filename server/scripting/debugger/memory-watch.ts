@@ -21,9 +21,9 @@ const responseTimeLimitMs = 1_000;
 
 /**
  * Measures the memory of a running script in two ways. V8 reports the size of heap and buffers, but only between two
- * statements of the script; at its own limit, V8 would collect garbage again and again, for half a minute on a busy
- * machine, before it gives up. The growth of the process since the start of the run is available at any time, but
- * includes garbage that V8 has not collected yet.
+ * statements of the script. The growth of the process since the start of the run is available at any time, but includes
+ * garbage that V8 has not collected yet. V8's own limit is not enough: at that limit, it collects garbage for half a
+ * minute on a busy machine before it gives up.
  */
 export class MemoryWatch {
   readonly #isolate: Isolate;

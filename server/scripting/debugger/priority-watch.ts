@@ -3,10 +3,10 @@ import type { Isolate } from './isolate.ts';
 
 export interface PriorityLimits {
   /**
-   * Milliseconds of CPU time after which a script is a long run, which yields to new scripts and to
-   * the service. If other runs wait for a host, {@link busyShortRunMs} applies instead.
+   * Milliseconds of CPU time after which a script is a long run, which yields to new scripts and to the service.
    */
   readonly shortRunMs: number;
+  /** Replaces `shortRunMs` if other runs wait for a host. Also the milliseconds between two checks. */
   readonly busyShortRunMs: number;
 }
 
@@ -21,10 +21,10 @@ export class PriorityWatch {
   readonly #limits: PriorityLimits;
   readonly #onLongRun: () => void;
   #cancel: (() => void) | undefined;
-  /** CPU time of the host at the first check. Most scripts have ended before it. */
+  /** CPU time of the host at the first check. Only later time counts: most scripts end before the first check. */
   #firstCpuTimeMs: number | undefined;
 
-  /** @param onLongRun called once, when the script has used up its time */
+  /** @param onLongRun called when the script has used up its time, at most once after each {@link start} */
   constructor(
     isolate: Pick<Isolate, 'cpuTimeMs' | 'hasWaitingRuns'>,
     clock: Clock,

@@ -46,7 +46,7 @@ export interface DebuggerLimits extends ThreadLimits, ClientLimits {
   readonly stepResponseTimeLimitMs: number;
 }
 
-/** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
+/** The resources of the Debugger API, by V8's inspector: clients, breakpoints, and one thread for each script run. */
 export class InspectorDebugger implements ProcessDebugger {
   readonly #clock: Clock;
   readonly #limits: DebuggerLimits;
@@ -153,8 +153,8 @@ export class InspectorDebugger implements ProcessDebugger {
     this.#longPolls.releaseClient(clientId);
     for (const breakpoint of this.#breakpoints.forClient(clientId)) this.#remove(breakpoint);
     const unownedThreads = [...this.#threads.values()].filter((thread) => thread.removeOwner(clientId));
-    // Done first, because otherwise the threads would halt at the client's other lines. A thread that then halts for no
-    // client resumes by itself.
+    // The threads resume only afterwards, because otherwise they would halt at the client's other lines. A thread that
+    // reaches such a line before the update resumes by itself.
     await this.#updateIsolates();
     for (const thread of unownedThreads) thread.resumeWithoutOwner();
   }
@@ -363,8 +363,8 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /**
-   * Updates breakpoints and halts at exceptions in all isolates, so that they apply to the next request. Waits no
-   * longer than an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
+   * Updates breakpoints and exception halts in all isolates, so that they apply to the next request. Waits no longer
+   * than an evaluation may take: an isolate that is evaluating, or is in V8's own code, is updated afterwards.
    */
   async #updateIsolates(): Promise<void> {
     const { exceptionHalts } = this.#clients;

@@ -34,7 +34,7 @@ const commands = {
 export interface ClientAttention {
   /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number;
-  /** Called for a client that sent no request while a thread was halted for it, until the halt's time limit. */
+  /** Called when a halt reaches its time limit, for each client that sent no request during the halt. */
   onUnnoticed(clientId: string): void;
   /** Returns the clients for which scripts halt at an exception. */
   clientsForException(isUncaught: boolean): string[];
@@ -64,7 +64,7 @@ interface CurrentStep {
 }
 
 /**
- * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or is
+ * The thread of one script run: running, halted for at least one client, or ended. It ends by itself (`finish`) or is
  * terminated. When it is terminated, `termination` rejects, because the isolate sends no message for a terminated
  * script.
  */

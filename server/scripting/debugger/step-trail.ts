@@ -37,7 +37,7 @@ interface Trail {
   readonly positions: HaltPosition[];
 }
 
-/** The maximum number of positions that are stored for one call. One iteration of a loop has fewer. */
+/** The maximum number of positions that are stored for one call. An iteration of a loop usually has fewer. */
 const maxTrailLength = 200;
 
 /**
@@ -77,7 +77,7 @@ export class StepTrail {
     const hasReturned = position.depth < (this.#lastPosition?.depth ?? 0);
     const positions = this.#trailAt(position)?.positions ?? [];
     const isNewLine = positions.every(({ line }) => line !== position.line);
-    // A callback is on the same line as the call that it was passed to.
+    // The step has returned from a callback to the call on the same line that it was passed to.
     const isOnCallLine = hasReturned && isCallOnSameLine(start, position);
     if (isNewLine) return isOnCallLine;
     const iterations = await loadIterations();
@@ -98,8 +98,8 @@ export class StepTrail {
   }
 
   /**
-   * Returns whether a resumed thread has already halted for a breakpoint at its last halt: the update of a `for` loop
-   * is executed first in an iteration, and V8 has the breakpoint at the test that follows.
+   * Returns whether a resumed thread was already halted at the line whose breakpoint it now reaches. After a halt at
+   * the update of a `for` loop, V8 halts again at the test that follows, because it has the breakpoint there.
    */
   async isAlreadyReached(
     position: HaltPosition,

@@ -25,8 +25,8 @@ export class ThreadLongPolls {
   }
 
   /**
-   * Resolves when `isUnchanged` returns false after an announced change, after the time limit, when the client or every
-   * request is released, or when the client has too many later requests.
+   * Resolves when `isUnchanged` returns false, now or after an announced change, after the time limit, when the client
+   * or every request is released, or when the client has too many later requests.
    */
   wait(clientId: string, isUnchanged: () => boolean, timeLimitMs: number): Promise<void> {
     if (this.#isClosed || timeLimitMs <= 0 || !isUnchanged()) return Promise.resolve();
@@ -44,7 +44,7 @@ export class ThreadLongPolls {
     });
   }
 
-  /** Announces a change. A halt releases requests immediately. */
+  /** Announces a change. Responds to changed requests: immediately after a halt, otherwise after a short delay. */
   notify(kind: 'halt' | 'other'): void {
     if (this.#waiters.size === 0) return;
     if (kind === 'halt') {

@@ -1,9 +1,6 @@
 import type { Clock } from '../../ports/environment.ts';
 
-/**
- * Resolves when the completion settles, and at the latest after `timeLimitMs`. Rejects if the completion rejects in
- * time.
- */
+/** Settles like the completion, but resolves after `timeLimitMs` at the latest. */
 export async function waitWithTimeLimit(
   clock: Pick<Clock, 'schedule'>,
   timeLimitMs: number,

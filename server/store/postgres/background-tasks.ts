@@ -12,7 +12,7 @@ const heartbeatIntervalMs = 10_000;
 const purgeIntervalMs = 60_000;
 
 /**
- * The background tasks of a process on the database: follows the log, announces commits, sends heartbeats and purges
+ * The background tasks of a process on the database: they follow the log, announce commits, send heartbeats, and delete
  * old log lines.
  */
 export class BackgroundTasks {
@@ -77,7 +77,10 @@ export class BackgroundTasks {
     this.#timers.push(setInterval(action, intervalMs).unref());
   }
 
-  /** Deletes log lines that every process has long read, and lanes without lines and without recent heartbeats. */
+  /**
+   * Deletes log lines that no process will read any more, and lanes without lines and without recent heartbeats. A
+   * process that was paused for longer than half a minute does not read the lines that it missed.
+   */
   async #purge(): Promise<void> {
     await sql`DELETE FROM changes WHERE created_at < now() - interval '10 minutes'`.execute(this.#database);
     await sql`

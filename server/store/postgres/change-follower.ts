@@ -68,7 +68,7 @@ export class ChangeFollower {
     }
   }
 
-  /** Starts at the floor of the last line of each lane, and reports that everything may have changed. */
+  /** Starts at the floor of the last line of each other lane, and reports that everything may have changed. */
   async #start(): Promise<void> {
     const { rows } = await sql<Pick<LogRow, 'instant' | 'lane' | 'floor'>>`
       SELECT clock.instant, lanes.lane, line.floor

@@ -78,8 +78,8 @@ function formatAddress(url: string): string {
 }
 
 /**
- * Opens one connection without time limits, for statements that take long, such as creating an index or waiting for a
- * lock.
+ * Opens one connection whose statements have no time limit, for those that take long, such as creating an index or
+ * waiting for a lock. Closes it after the run.
  */
 async function runWithoutLimits<Result>(
   url: string,

@@ -35,6 +35,7 @@ export interface PostgresConnection {
 const settings = {
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
+  // Applies only if the server does not respond. Otherwise, the server's own limit ends the statement earlier.
   query_timeout: statementTimeoutMs + 5000,
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 10_000,

@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 /** A 64-bit integer, which the driver returns as a string. */
 type BigInteger = ColumnType<string, number, number>;
 
-/** The tables of the store. Keys, values and names are escaped with {@link escapeText}. */
+/**
+ * The tables of the store. Keys, the values of entries, and the names of counters and sequences are escaped with
+ * {@link escapeText}.
+ */
 export interface Tables {
   records: { collection: string; key: string; state: string; body: string };
   entries: { collection: string; name: string; value: string; key: string };

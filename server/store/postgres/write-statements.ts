@@ -75,8 +75,9 @@ async function updateRecords(transaction: Transaction<Tables>, writes: readonly 
 }
 
 /**
- * Removes records. One that the request has read must not have changed since, and must still be missing if it was
- * missing; one that was not read may be missing.
+ * Removes records. A record that the request has read must be as it was then: unchanged, or still missing. A record
+ * that it has not read may be missing.
+ * @throws ConcurrentChangeError
  */
 async function removeRecords(transaction: Transaction<Tables>, writes: readonly Write[]): Promise<void> {
   const { rows } = await sql<RecordName & { state: string }>`

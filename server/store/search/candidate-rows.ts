@@ -1,6 +1,6 @@
 /**
- * The rows of the candidates as columns: the slot of each row's hit, the number of the row, and a bit for each test
- * that it fails.
+ * The rows of the hits that a search considers, as columns: the slot of each row's hit, the number of the row, and a
+ * bit for each test that it fails. `HitTable` explains slots and rows.
  */
 export interface Rows {
   readonly length: number;

@@ -119,8 +119,8 @@ function countHits(
         ? facet.column.values.length
         : facet.ranges.length;
   const counts = new Uint32Array(size);
-  // The hit that was last counted for a value, plus one, because a hit counts once even if several of its rows have the
-  // value.
+  // For each value, the slot of the hit that was last counted, plus one; 0 if there is none. A hit counts once, even if
+  // several of its rows have the value.
   const lastCountedSlots = new Uint32Array(size);
   const countOnce = (value: number, slot: number) => {
     if (lastCountedSlots[value] === slot + 1) return;

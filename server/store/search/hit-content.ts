@@ -20,7 +20,7 @@ export interface ProductFamily {
 export const toHitType = ({ type }: Product): HitType =>
   type === 'item' || type === 'variant' ? 'product' : type;
 
-/** Refinable attributes other than custom attributes. */
+/** The refinable attributes that are properties of a product and not custom attributes. */
 const systemAttributes = ['brand', 'manufacturer_name', 'unit'] as const;
 export const isSystemAttribute = (id: string): boolean =>
   (systemAttributes as readonly string[]).includes(id);

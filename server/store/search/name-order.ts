@@ -3,7 +3,7 @@ import { sortInSlices } from './cooperative-pauses.ts';
 
 /**
  * Names in the order of a language. Each slot has a rank, so that sorting hits by name compares numbers. If few names
- * are added later, each gets a rank between those of its neighbors, or that of an equal name.
+ * are added later (at most 64), each gets a rank between those of its neighbors, or that of an equal name.
  */
 export class NameOrder {
   readonly ranks = createNumberArray();

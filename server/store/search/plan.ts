@@ -16,7 +16,7 @@ interface PlanInputs {
   readonly productIds: readonly string[] | undefined;
 }
 
-/** A refinement definition with the column that counts its values. */
+/** A refinement definition with the facet by which its values are counted. */
 export interface DefinedFacet {
   readonly definition: EffectiveRefinement;
   readonly facet: Facet;
@@ -109,8 +109,8 @@ function createCategoryMatcher(
 }
 
 /**
- * Returns a test for products that one of the promotions names, directly, by their master or by a category; it passes
- * for all products if a promotion names neither products nor categories.
+ * Returns a test for products of promotions. A promotion can name a product itself, the hit that represents it, or a
+ * category. A promotion that names neither products nor categories is for all products.
  */
 function promotionTest(view: IndexView, promotions: readonly ProductPromotion[]): Test {
   const { table } = view;

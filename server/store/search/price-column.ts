@@ -2,8 +2,8 @@ import type { OfferPrices } from '../../ports/product-offers.ts';
 import { createNumberArray } from './growable-array.ts';
 
 /**
- * Prices in one currency: the lowest and highest of each row, which differ only in the row of a set, and of each hit.
- * NaN without a price.
+ * The lowest and the highest price of each row and of each hit in one currency; NaN without a price. The two
+ * prices of a row differ only if the row is a product set.
  */
 export class PriceColumn {
   readonly rowLowest = createNumberArray(Number.NaN);

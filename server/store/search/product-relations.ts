@@ -1,7 +1,7 @@
 import type { Product } from '../../records/catalog.ts';
 import type { LocalizedText } from '../../records/record.ts';
 
-/** An attribute in which variants differ, with the names of its values in the order of the masters. */
+/** An attribute in which variants differ, with the names of its values in the order in which masters list them. */
 export interface VariationAttributeNames {
   readonly name: LocalizedText;
   readonly values: Map<string, LocalizedText>;

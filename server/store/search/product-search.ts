@@ -86,8 +86,8 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
       if (plan.orderableVariantsOnly && !isAvailable) continue;
       if (tests.every((test) => test.passes(row))) rows.push(row);
     }
-    // The variant whose identifier was entered comes first, then a variant that can be ordered, then the others in
-    // their order.
+    // Variants whose identifier was entered come first, then those that can be ordered. Otherwise, they stay in their
+    // order.
     const rank = (row: number) => (exactRows.has(row) ? 0 : 2) + (table.rowOrderable.get(row) === 1 ? 0 : 1);
     const ids = rows.sort((a, b) => rank(a) - rank(b) || a - b).map((row) => table.rowIds[row] ?? '');
     return { productId, representedIds: ids.filter((id) => id !== productId) };
@@ -96,7 +96,7 @@ function runSearch(view: IndexView, request: SearchRequest): SearchResult {
 
 interface Candidates {
   readonly slots: Iterable<number>;
-  /** Scores by slot; undefined without a text, and if nothing can match it. */
+  /** Scores by slot; undefined if the text contains no word and is not an identifier. */
   readonly scores: Float64Array | undefined;
   /** Rows whose identifier is the text. */
   readonly rows: ReadonlySet<number>;
@@ -105,8 +105,8 @@ interface Candidates {
 const noRows: ReadonlySet<number> = new Set();
 
 /**
- * Returns the hits for a text: products with this ID, EAN, UPC or SKU, and products with its words. Returns all hits if
- * the text is empty.
+ * Returns the hits for a text: products with this ID, EAN, UPC or SKU, and products with its words. If the text is an
+ * identifier, compounds and similar words do not count. Returns all hits if the text is blank.
  */
 function findCandidates({ table, texts }: IndexView, text: string): Candidates {
   const query = text.trim();

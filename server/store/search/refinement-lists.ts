@@ -17,7 +17,10 @@ interface RefinementRequest {
   readonly currency: string;
 }
 
-/** Returns the refinements to offer. Omits values without hits unless they are selected. */
+/**
+ * Returns the refinements to offer. Omits values without hits unless they are selected. If the definition of an
+ * attribute has a limit, only the values with the most hits are included.
+ */
 export function listRefinements(
   view: IndexView,
   definedFacets: readonly DefinedFacet[],
@@ -80,8 +83,8 @@ function createValue(
 }
 
 /**
- * Returns the tree of the categories that have hits or are selected, and of their ancestors, below the category `root`
- * if that is the only one without a parent.
+ * Returns the tree of the categories that have hits or are selected, and of their ancestors. If the category `root` is
+ * the only one without a parent, the tree begins with its children.
  */
 function categoryValues({ table, tree }: IndexView, context: Context): SearchRefinementValue[] {
   const countsByCategory = new Map<string, number>();

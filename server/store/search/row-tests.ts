@@ -5,7 +5,7 @@ import type { Rows } from './candidate-rows.ts';
 import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
 
-/** A test for a selected refinement. */
+/** A condition on rows, such as a selected refinement. */
 export interface Test {
   readonly attributeId: string;
   /** Sets the bit in `failedTests` of every row that fails the test. */

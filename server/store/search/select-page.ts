@@ -2,8 +2,8 @@
 export type Comparator = (a: number, b: number) => number;
 
 /**
- * Returns the hits of one page from `start` on, in order. If the page ends within the first eighth of the hits, only as
- * many hits are sorted as it needs, so that it costs little more than one pass over all hits.
+ * Returns the hits of one page from `start` on, in order. If the page ends within the first eighth of the hits, only
+ * the hits up to its end are sorted, which costs little more than one pass over all hits.
  */
 export function selectPage(
   hits: readonly number[],

@@ -55,9 +55,9 @@ interface BuiltIndex {
 }
 
 /**
- * The index of one site. It is built in slices when it is first needed. Afterwards, only products that are affected by
- * a commit or by the time are refreshed, unless so many are that it is built again. Locales and currencies are added
- * when they are first needed.
+ * The index of one site. It is built in slices when it is first needed. Afterwards, a refresh reads only the products
+ * that a commit or the passage of time has affected; if they are too many, the index is built again. Locales and
+ * currencies are added when they are first needed.
  */
 export class SiteIndex {
   readonly #dependencies: IndexDependencies;
@@ -250,7 +250,7 @@ export class SiteIndex {
       for (const key of [...cache.keys()].slice(0, -maxCachedViews)) cache.delete(key);
   }
 
-  /** Updates a product in the index, or removes it if it is not visible. */
+  /** Updates the hit of a product, or removes it if the product is no hit, such as an offline product or a variant. */
   async #indexProduct(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<void> {
     index.relations.add(product, index.site.catalog_id);
     index.timetable.addProduct(product, this.#lastNow);

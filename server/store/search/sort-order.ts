@@ -67,7 +67,7 @@ function createSortKey(
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
-/** Returns the rank of the value of each code. Numbers are ranked by size. */
+/** Returns the rank of the value of each code. Whole numbers are ranked by size. */
 function rankValues({ values }: AttributeColumn): number[] {
   const ranks: number[] = [];
   const sortedValues = values

@@ -8,7 +8,7 @@ import type { Site } from '../../records/site.ts';
  */
 const maxTrackedProducts = 20_000;
 
-/** The parts of a site's index that differ from the store. */
+/** The parts of a site's index that may differ from the store. */
 export class Staleness {
   products = new Set<string>();
   /** Products for which only price or stock may have changed. */
@@ -36,7 +36,7 @@ export class Staleness {
     return snapshot;
   }
 
-  /** @param indexedSite despite its name, the site as it is in the index; undefined while the index is being built */
+  /** @param indexedSite the site as it was when the index was built; undefined while the index is being built */
   addChange(
     { records, counters, isEverythingChanged }: CommittedChange,
     siteId: string,

@@ -84,10 +84,9 @@ export class TextIndex {
   /**
    * Returns the hits that contain all words (without stop words, if there are others), including as parts of compounds
    * in languages that have them. A word without hits is replaced with words that begin with it, or else with similar
-   * words. If no hit contains all words, returns hits with some of the words, most words first. Returns undefined if
-   * the text contains no word.
-   * @param exactOnly whether a hit must contain each word itself: neither compounds nor replacements nor only some of
-   *   the words count
+   * words. If no hit contains all words, returns hits with some of the words; the more words, the higher the score.
+   * Returns undefined if the text contains no word.
+   * @param exactOnly whether a hit must contain every word itself, without compounds and replacements
    */
   find(text: string, exactOnly = false): TextMatch | undefined {
     const queryWords = this.#parseQuery(text);
@@ -105,7 +104,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns suggestions for each word: its completions, and the word itself if it has hits, or else its corrections.
+   * Returns suggestions for each word of a text: the word itself if it has hits, its completions, and corrections of a
+   * word without hits. Returns undefined if the text contains no word.
    */
   suggest(text: string): SearchSuggestions | undefined {
     const queryWords = this.#parseQuery(text);
@@ -138,7 +138,7 @@ export class TextIndex {
         (candidate) => this.#frequency(findSpelling(candidate)),
       ))
         add(findSpelling(correction), { corrected: true });
-    // The beginning of a word is more likely to be correct than misspelled.
+    // Completions come before corrections: a customer is more likely to have typed the beginning of a word than a typo.
     return suggestions.sort((a, b) => suggestionRank(a) - suggestionRank(b)).slice(0, suggestionLimit);
   }
 
@@ -159,7 +159,7 @@ export class TextIndex {
     });
   }
 
-  /** Returns the compounds with the word as a part. They have less weight than the word itself. */
+  /** Returns the postings of compounds with the word as a part. They have less weight than those of the word itself. */
   #findCompoundLists({
     word,
     normalizedWord,
@@ -204,8 +204,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns the number of hits that contain a word. Removed hits count until the index is rebuilt, unless all of them
-   * were removed.
+   * Returns the number of hits that contain a word. Removed hits count until the index is rebuilt, but if all of them
+   * were removed, the number is 0.
    */
   #frequency(word: string): number {
     let highest = 0;
@@ -222,8 +222,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns the slots that are in a list of every group. Reads the smallest group first, so that the others only
-   * filter it.
+   * Returns the slots that are in a list of every word. Reads the word with the fewest postings first, so that the
+   * others only filter them.
    */
   #intersect(queryWords: readonly QueryWord[]): TextMatch {
     this.#resetStamps();
@@ -251,7 +251,7 @@ export class TextIndex {
     return { slots, scores };
   }
 
-  /** Returns the slots in a list of any group. An additional matching word counts more than all weights. */
+  /** Returns the slots that are in a list of any word. An additional matching word counts more than all weights. */
   #union(queryWords: readonly QueryWord[]): TextMatch {
     this.#resetStamps();
     const scores = this.#scores;

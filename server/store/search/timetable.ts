@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * The times at which products and price books become valid or invalid, so that an index is updated on time without a
- * write.
+ * The future times at which products and price books become valid or invalid. An index is updated at these times even
+ * if nothing is written.
  */
 export class Timetable {
   /** A heap with the next time at its root. */

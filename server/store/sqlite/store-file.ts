@@ -18,7 +18,7 @@ const reasonByCode: Readonly<Record<number, string>> = {
 
 /**
  * Converts an error of SQLite while a store file is opened or filled. Returns a user-facing error if the file is the
- * cause.
+ * cause, otherwise the error itself.
  */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;

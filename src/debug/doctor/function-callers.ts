@@ -17,9 +17,9 @@ interface CalledFunction extends ScriptFile {
 const maxFunctions = 200;
 
 /**
- * Returns the hooks of requests whose functions call the function at a line, directly or through other functions, as
- * far as the names in the sources show: first the hook with the fewest requests. Undefined if it is not known which
- * functions call it, such as for code outside functions.
+ * Returns the hooks of requests whose functions are the function at a line or call it, directly or through other
+ * functions, as far as the names in the sources show. The hook with the fewest requests is first. Undefined if there is
+ * no such hook, or if it is not known which functions call it, such as for code outside functions.
  */
 export function findCallingHooks(
   { file, scriptPath }: ScriptFile,
@@ -54,7 +54,10 @@ export function findCallingHooks(
     : [...hooks.values()].toSorted((a, b) => countRequests(a) - countRequests(b));
 }
 
-/** Returns the functions of a script that mention a function; undefined if code outside named functions does. */
+/**
+ * Returns the other functions of a script that mention a function; undefined if code outside named functions does. In
+ * the function's own script, code outside all functions is skipped: it is the definition or the export.
+ */
 function callersIn(
   { file, scriptPath }: ScriptFile,
   called: CalledFunction,
@@ -76,8 +79,9 @@ function callersIn(
 }
 
 /**
- * Returns the pattern for a mention of a function: its name, and in another script only as a member of the variables
- * with its module, if there are any.
+ * Returns the pattern for a mention of a function. Usually, this is its name. If another script assigns every `require`
+ * of the function's module to a variable, it is a use of such a variable: with the name as its member, with a computed
+ * member, or as an argument.
  */
 function mentionPattern(source: string, { name, scriptPath }: CalledFunction, isSameScript: boolean): RegExp {
   const word = String.raw`(?<![\w$])${escape(name)}(?![\w$])`;

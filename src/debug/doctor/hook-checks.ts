@@ -86,7 +86,10 @@ export async function checkHooks(
   return [...findings, ...withRequestsOfAll(hooks, reachingRegistrations.length > 0, file, vendor)];
 }
 
-/** Returns the registrations whose functions call the function at the line, best first; none if that is not known. */
+/**
+ * Returns the registrations whose functions call the function at the line, the one with the fewest requests first; none
+ * if the callers are not known.
+ */
 async function registrationsCalling(
   { file, line, index, search }: ExaminedScript,
   scriptPath: string,
@@ -189,10 +192,7 @@ function unregisteredFunctionFinding(
   );
 }
 
-/**
- * Returns a finding if the script does not export the function that the hook runs, whose name is the last segment of
- * the hook's name.
- */
+/** Returns a finding if the script does not export the function that the hook runs (`functionNameOf`). */
 function findMissingExport(
   hook: string,
   file: string,
@@ -231,7 +231,7 @@ const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
   otherVendorOf(name, vendor) === undefined &&
   similarPoint(name, vendor) === undefined;
 
-/** Returns the finding for a hook that scripts call by name, which the platform does not know. */
+/** Returns the finding about a hook that the platform does not know, so that only scripts can call it. */
 async function calledHookFinding(
   name: string,
   { search, file }: ExaminedScript,
@@ -263,7 +263,10 @@ async function calledHookFinding(
   );
 }
 
-/** Returns a hook that differs from one of the file only in its last segment, the function, or else a pattern. */
+/**
+ * Returns a hook of a request that differs from a registered one only in its last segment, the function. If there is
+ * none, returns a pattern such as `svc....afterPOST`.
+ */
 function suggestHookName(
   functionName: string,
   registrations: readonly { name: string }[],

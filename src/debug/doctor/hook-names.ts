@@ -43,7 +43,7 @@ const dynamicExportPatterns: readonly RegExp[] = [
   /\bmodule\.exports\s*=\s*\{[^}]*\.\.\./,
 ];
 
-/** Whether a script does not export `exportName`, and the name of its function is probably a misspelling of it. */
+/** Whether `functionName` is probably a misspelling of `exportName`, which the script does not export. */
 export const isMisspelled = (
   functionName: string | undefined,
   exportName: string,

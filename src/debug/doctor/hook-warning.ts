@@ -24,15 +24,15 @@ export interface WarningContext {
 }
 
 /**
- * Returns why no request runs the code at a line of a file, as far as the files show; undefined if a request may run
- * it. A platform that does not report the states of breakpoints is an instance, which has entry points other than
- * hooks: only a syntax error is a reason there.
+ * Returns why no request runs the code at a line of a file, as far as the files show. Undefined if a request may run
+ * it, or if the file is not a script of a cartridge. A platform that does not report the states of breakpoints is an
+ * instance, which has entry points other than hooks: only a syntax error is a reason there.
  */
 export type FindHookWarning = (file: string, line: number) => Promise<string | undefined>;
 
 /**
- * Returns a function that starts a search of warnings, which reads each file, and the states of breakpoints, at most
- * once.
+ * Returns a function that starts a search for warnings. One search reads each file, and the states of breakpoints, at
+ * most once.
  */
 export const warningSearches =
   (context: WarningContext) =>
@@ -74,7 +74,10 @@ async function findHookWarning(
   return isRunByScripts ? undefined : warningText(finding);
 }
 
-/** Whether a script or a template of the cartridges may run a script, also with a computed path. */
+/**
+ * Whether a script or a template of the cartridges may run a script, perhaps by a computed path, or the `package.json`
+ * of the script's cartridge mentions it.
+ */
 async function mayScriptsRun(
   search: ScriptSearch,
   { cartridge, scriptPath }: MappedFile,
@@ -89,7 +92,7 @@ async function mayScriptsRun(
   return (await search.callers()).mayRun(scriptPath, hooks);
 }
 
-/** Whether a `package.json` mentions a script, such as one that the platform runs at its start. */
+/** Whether a `package.json` contains a path with the file name of a script, which the platform may run at its start. */
 const mentions = (manifest: string, scriptPath: string): boolean =>
   [...manifest.matchAll(/"([^"\n]*(?:\/|\.js|\.ds)[^"\n]*)"/g)].some(
     ([, text = '']) => posix.basename(comparablePath(text)) === posix.basename(comparablePath(scriptPath)),

@@ -15,9 +15,9 @@ interface OtherUse {
 const storefrontFolders = /\/cartridge\/(controllers|rest-apis|experience)\//;
 
 /**
- * Returns the finding about a script that the platform runs on another occasion than a hook: a controller, a job step,
- * a custom API, a page component or the script of a pipeline. Undefined if it is none, or if scripts of other kinds may
- * run it.
+ * Returns the finding about a script that the platform runs, but not for a hook: a controller, a job step, or the
+ * script of a custom API, a page component or a pipeline. Undefined for any other script, and if a script outside
+ * `storefrontFolders` may run it.
  *
  * @param isBundled whether the platform is the bundled service, which runs only hooks
  */
@@ -81,7 +81,7 @@ function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | unde
   return undefined;
 }
 
-/** Returns the finding about a template: which one a script renders is rarely written in its text. */
+/** Returns the finding about a template. The text of a script rarely shows which template it renders. */
 export const templateFinding = (isBundled: boolean): Finding =>
   inconclusive(
     'request',

@@ -16,6 +16,8 @@ export interface PlatformResult {
 /**
  * Checks whether the platform responds, accepts the credentials, has the debugger enabled, and has the breakpoint and
  * its file.
+ *
+ * @param location where the platform should have the breakpoint; undefined if it need not have it
  */
 export async function checkPlatform(
   { target: { api }, settings: { profile, username } }: LiveSession,

@@ -1,4 +1,4 @@
-/** An action of an editor that can make a breakpoint halt. A client gets `file` in its format. Lines are 1-based. */
+/** An action that an editor offers to get a breakpoint hit. A client gets `file` in its format. Lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
   /** Saves the changes of a file that is open in the editor. */

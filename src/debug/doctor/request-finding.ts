@@ -7,7 +7,7 @@ import { fail, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 import { describeRequest, formatRequestsOf } from './requests.ts';
 
-/** The platform to which a request would be sent, if it is known. */
+/** What is known about the platform to which a request would be sent. */
 export interface RequestTarget {
   readonly vendor: VendorProfile;
   readonly site?: string | undefined;
@@ -81,7 +81,10 @@ export function requestFinding(
   });
 }
 
-/** Formats the requests that run a hook: `X runs in POST /orders`, or `X runs in 32 requests, such as POST /orders`. */
+/**
+ * Formats the requests that run a hook: `X runs in POST /s/...`, `X runs in 32 requests, such as POST /s/...`, or
+ * `X runs in changes to baskets, such as POST /s/...`.
+ */
 export function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
   const requests = formatRequestsOf(hook, vendor, site);
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
@@ -129,8 +132,8 @@ export function sendAdvice(
 const maxSendActions = 3;
 
 /**
- * Returns the actions that send a request of each hook, and one with which the user chooses from their other requests
- * and those of other hooks, if there are any.
+ * Returns at most `maxSendActions` actions that each send a request that runs one of `hooks`, and one action with which
+ * the user chooses from all other requests that run `hooks` or `otherHooks`, if there are any.
  *
  * @param file script in which the editor sets a breakpoint if it has none
  */
@@ -186,7 +189,7 @@ export interface HookFinding {
 
 /**
  * Returns the findings about the hooks of a script. The first finding with a request gets the actions that send the
- * requests of all hooks.
+ * requests of all hooks, and the others with a request lose theirs.
  *
  * @param doReach whether the hooks are known to reach the line
  */

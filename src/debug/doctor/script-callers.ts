@@ -15,10 +15,10 @@ export interface EntryHook {
 /** Determines from the text of scripts which scripts run each other, by `require` or by calling a hook. */
 export class ScriptCallers {
   readonly #references: readonly ScriptReferences[];
-  /** Scripts, job steps and pipelines by the last segment of a path that they name. */
+  /** Scripts, lists of job steps and pipelines, by the last segment of each path that they name. */
   readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
-  /** The folders whose `package.json` may name a script other than `index.js`, which a require of the folder loads. */
+  /** The folders with a `package.json`, which may name the script that a `require` of the folder loads. */
   readonly #packageFolders: ReadonlySet<string>;
 
   /** @param packageFolders paths of folders in cartridges, such as `/modules/server` */
@@ -76,8 +76,8 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the scripts that compute the path of what they require, if it begins with a folder that can be that of a
-   * script.
+   * Returns the other scripts that require a computed path in a folder that can be that of a script. Leaves out paths
+   * that can be in any folder.
    */
   scriptsComputingFolder(scriptPath: string): ScriptFile[] {
     const path = comparablePath(scriptPath);
@@ -89,7 +89,8 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the scripts that require or call by a computed path or name, which can be that of a script or of its hooks.
+   * Returns the other scripts that require a computed path that can be that of a script, or that call a computed hook
+   * name that can be that of one of its hooks.
    */
   scriptsComputing(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
     const path = comparablePath(scriptPath);
@@ -114,7 +115,7 @@ export class ScriptCallers {
     );
   }
 
-  /** Returns the scripts that call a hook, also by a name that only begins with a literal. */
+  /** Returns the scripts that call a hook by its name, or by a computed name that begins like it. */
   scriptsCalling(hook: string): ScriptFile[] {
     return this.#references.filter(
       ({ calledHooks, computedHooks }) =>

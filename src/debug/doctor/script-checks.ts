@@ -146,7 +146,7 @@ function explainNamesakes(
   };
 }
 
-/** Says which files have the path of a script that runs nevertheless, and why it runs. */
+/** Says which files of other cartridges have the same path as a script, if any, and why the script still runs. */
 function formatOverrides(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 
-/** What a file runs, as far as its text shows. Paths are in lower case, since some disks ignore case. */
+/** What a file runs, as far as its text shows. What it requires is in lower case, since some disks ignore case. */
 export interface ScriptReferences extends ScriptFile {
-  /** A file of another kind is not a script itself, but names scripts that the platform runs. */
+  /** `script` includes templates. A file of another kind only names scripts that the platform runs. */
   readonly kind: 'script' | 'step types' | 'pipeline';
   /**
    * Paths of scripts without extension. They begin with a cartridge, or are only the end of a path, such as
@@ -21,7 +21,8 @@ export interface ScriptReferences extends ScriptFile {
 }
 
 /**
- * A call of `require`, `importScript` or `callHook`, with the literal at which its argument begins and what follows it.
+ * A call of `require`, `importScript` or `callHook`, with the literal at the beginning of its argument, if any, and the
+ * character after it.
  */
 const callPattern = /\b(require|importScript|callHook)\s*\(\s*(?:(['"])([^'"\n]*)\2)?\s*(.)/g;
 
@@ -72,7 +73,7 @@ function requiredPath(id: string, scriptPath: string): string {
   return comparablePath(`/${id.replace(/^[\w.-]+:/, '').replace(/^\*?\//, '')}`);
 }
 
-/** Returns the folder of the scripts that a computed path can refer to if it begins with a text. */
+/** Returns the folder of a computed path that begins with a literal; '' if the path can be any. */
 function computedFolder(prefix: string): string {
   // Where `..` leads to depends on the requiring script: what follows it is in the path in any case.
   const folder =

@@ -82,7 +82,7 @@ export async function notRegisteredFinding(
  * Says where a script runs that other scripts require.
  *
  * @param request the request to send
- * @param hooks the hooks whose functions call the function at the line, best first; undefined if they are not known
+ * @param hooks the hooks whose functions call the function at the line (`findCallingHooks`)
  */
 function requiredScriptText(
   requirers: string,

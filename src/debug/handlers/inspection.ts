@@ -278,7 +278,10 @@ function memberResult(
   return { result: displayValue(member, format?.hex), ...reference, type };
 }
 
-/** Returns the variable or member that an expression names. Rejects if it is a getter: a hover must not run code. */
+/**
+ * Returns the variable or member that an expression names; undefined if the platform does not list it. Rejects if it is
+ * a getter: a hover must not run code.
+ */
 async function resolveNamedMember(
   target: Target,
   frame: FrameHandle,
@@ -296,7 +299,7 @@ async function resolveNamedMember(
   }
 }
 
-/** Maximum number of objects that are retained in a script at a time, so that they can be expanded. */
+/** Maximum number of objects that evaluations retain in a script at a time, so that they can be expanded. */
 const maxRetainedValues = 1_000;
 
 /**

@@ -26,7 +26,7 @@ type LifecycleRequests =
   | 'terminate'
   | 'cartwright/trigger';
 
-/** Milliseconds for which a restart waits until the platform has released the previous session. */
+/** Milliseconds for which a restart waits until the previous session has released the platform. */
 const closeTimeLimitMs = 5_000;
 
 /** Refers to the live session, if there is one. */

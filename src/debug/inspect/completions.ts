@@ -76,8 +76,8 @@ export class Completions {
     if (!('expression' in parsed) || hasAssignment(parsed.expression)) return [];
     const { expression } = parsed;
     const path = objectPathOf(expression);
-    // Completion never runs a call of the script. The bundled service evaluates other expressions that have no side
-    // effects. Platforms that accept only paths reject them.
+    // Completion must not have side effects. The bundled service evaluates an expression other than a path only if it
+    // has none. Platforms that accept only paths reject it.
     const address = path ?? `(${object.trim()})`;
     const ownMembers = await this.#readOwnMembers(frame, address, expression.type === 'Identifier');
     if (!ownMembers || (path === undefined && ownMembers.length === 0 && !isLiteral(expression))) return [];

@@ -68,8 +68,8 @@ export class Evaluator {
   }
 
   /**
-   * Runs statements of the adapter that leave a primitive value in `__r`. Returns undefined if the platform
-   * cannot run them.
+   * Runs statements of the adapter that leave a primitive value in `__r`. Returns undefined if the platform's engine
+   * supports no wrapper. Rejects like `evaluate`.
    */
   async run(frame: FrameAddress, statements: string): Promise<Value | undefined> {
     const wrapper = await this.#wrapperFor(frame);
@@ -87,8 +87,8 @@ export class Evaluator {
   }
 
   /**
-   * Returns the wrapper that the platform's engine supports. It is detected once, since it depends on the
-   * engine's compatibility mode.
+   * Returns the wrapper that the platform's engine supports. It is detected once, since it depends only on the engine's
+   * compatibility mode.
    */
   #wrapperFor(frame: FrameAddress): Promise<Wrapper | 'none'> {
     this.#wrapper ??= this.#detectWrapper(frame).catch((error: unknown) => {

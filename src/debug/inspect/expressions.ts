@@ -94,7 +94,7 @@ const assignmentTypes: ReadonlySet<AnyNode['type']> = new Set([
   'YieldExpression',
 ]);
 
-/** Whether an evaluation could run a function or change a value, apart from getters. */
+/** Whether an evaluation could run a function or change a value. Getters, which any member may be, do not count. */
 export const mayHaveEffects = (expression: Expression): boolean =>
   containsNode(expression, ({ type }) => callTypes.has(type)) || hasAssignment(expression);
 
@@ -105,7 +105,7 @@ export const hasAssignment = (expression: Expression): boolean =>
       assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
-/** Returns the names of the variables that code assigns to, except in the functions that it declares or calls. */
+/** Returns the names of the variables that code assigns to outside functions. */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
   tryWalk(() =>

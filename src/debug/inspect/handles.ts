@@ -26,7 +26,7 @@ export type Container =
       readonly path: string;
       /** JavaScript expression that evaluates to the object. */
       readonly expression: string;
-      /** Number of elements, which precede the named members; undefined if it is unknown. */
+      /** Number of elements of a long list, which precede the named members; undefined if it is unknown or small. */
       readonly indexedCount: number | undefined;
     }
   /** A property that the platform does not read, because it would run the script's code. */

@@ -27,7 +27,8 @@ export function findInlineNames(
   const program = parseScript(source);
   if (!program) return [];
   const functions = functionsOf(program);
-  // A function that begins on the line, such as a callback, is usually an argument of the statement that runs there.
+  // A function that begins on the line is usually a callback in the statement that runs there, so the function around
+  // it is preferred.
   const haltedFunction =
     enclosingFunction(
       functions.filter((candidate) => candidate.from < haltLine),

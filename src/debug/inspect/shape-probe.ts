@@ -20,14 +20,15 @@ export interface Shape {
 const maxRequestsPerProbe = 60;
 
 /**
- * Whether the type is a class of the platform, which has a dotted name. Its length can be read without running script
- * code.
+ * Whether the type is a class of the platform, which has a dotted name. The length of its objects can be read without
+ * running script code.
  */
 const isPlatformType = (type: string): boolean => type.includes('.');
 
 /**
  * Returns the shapes of values, in the order of the requests, with one evaluation that runs no script code. A shape is
- * empty if it could not be determined. Rejects only if the platform does not respond as it should.
+ * empty if it could not be determined or if its request is after the first `maxRequestsPerProbe`. Rejects only if the
+ * platform does not respond as it should.
  */
 export async function evaluateShapes(
   evaluator: Pick<Evaluator, 'run'>,

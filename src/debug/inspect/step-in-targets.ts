@@ -57,8 +57,8 @@ export class StepInTargets {
   }
 
   /**
-   * Returns the possible names of a target's function, as the stack may show them, or undefined if the target
-   * is no longer valid.
+   * Returns the possible names of a target's function, as the stack may show them; undefined if the target is unknown.
+   * Rejects with a `DebugError` if the target's halt has ended.
    */
   async possibleNames(
     id: number,

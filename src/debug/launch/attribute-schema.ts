@@ -21,8 +21,8 @@ interface DescribedSchema extends AttributeSchema {
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
 /**
- * Schema of an object type. It does not compile if a property has no description or does not exist in the
- * type.
+ * Schema of an object type. It compiles only if it contains exactly the properties of the type, each of them with a
+ * description.
  */
 export interface DocumentedSchema<T> extends AttributeSchema {
   readonly type: 'object';

@@ -5,16 +5,17 @@ import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { readFirstSite, triggerAccess } from '../trigger/trigger-access.ts';
 import { readSitePath } from './site-path.ts';
 
-/** The site that a session debugs, if it is known. */
+/** The site that a session debugs and its cartridge path, as far as they are known. */
 export interface SessionSite {
   readonly site: string | undefined;
   readonly path: CartridgePath | undefined;
 }
 
 /**
- * Returns the connection's site with its cartridge path, which the launch configuration may replace. If the connection
- * has no site, returns the first site of a service on this machine, to which triggers also send their requests. Never
- * rejects because of the platform.
+ * Returns the connection's site with its cartridge path. If the connection is for a service on this machine and has no
+ * site, uses the first site of the service, as triggers do. Never rejects because of the platform.
+ *
+ * @param cartridgePath the path in the launch configuration, which is returned instead of the site's
  */
 export async function readSessionSite(
   cartridgePath: CartridgePath | undefined,
@@ -30,7 +31,10 @@ export async function readSessionSite(
   return { site, path: await readSitePath(client, clock, signal) };
 }
 
-/** Like `readSessionSite`, but a service on this machine is also asked with the credentials of the sample shop. */
+/**
+ * Like `readSessionSite`, but with the credentials of triggers: for a service on this machine, those of the sample shop
+ * if the connection has none.
+ */
 export const readSiteAsTrigger = (
   cartridgePath: CartridgePath | undefined,
   platform: PlatformAccessOptions,

@@ -109,8 +109,8 @@ function completeConnection(connection: ConnectionAttributes, environment: Envir
   const caFile = connection.caFile ?? environment['CARTWRIGHT_CA_FILE'];
   if (!isSameOrigin(connection.baseUrl, environment['CARTWRIGHT_BASE_URL']))
     return { ...connection, caFile, vendor };
-  // Token requests contain the passwords of the client and of the user, so the client's password from the
-  // environment is not used with an account server of another origin.
+  // The account server receives the client's password, so the password from the environment is not used with an
+  // account server of another origin.
   const usesOtherAuthHost =
     connection.authUrl !== undefined && !isSameOrigin(connection.authUrl, connection.baseUrl);
   const clientPassword = usesOtherAuthHost ? undefined : environment['CARTWRIGHT_CLIENT_PASSWORD'];

@@ -6,8 +6,8 @@ import type { TrackedThread } from './thread-table.ts';
 const maxLocations = 1_000;
 
 /**
- * The locations at which scripts have paused on uncaught errors. Their failures need not be shown again when they are
- * reported.
+ * The locations at which scripts have halted on uncaught errors. The user has seen these errors, so a failure with the
+ * same location is not shown again.
  */
 export class ExceptionStops {
   readonly #locations = new Set<string>();

@@ -153,7 +153,8 @@ export class HaltPolicy {
       hitStatistics.lastError = result.error;
       const { script_path: scriptPath = '', line_number: line = 0 } = thread.stack[0]?.location ?? {};
       this.#reports.report(entry, result.error, { scriptPath, line });
-      // The platform would have continued, so the adapter does the same.
+      // The platform does not know the condition of a probed breakpoint. It would have continued after the error, so
+      // the adapter does the same.
       if (isProbed) return [];
       text = conditionErrorMessage(entry, result.error);
       return [entry];

@@ -1,8 +1,8 @@
 import type { Clock } from '../../client/clock.ts';
 
 /**
- * The platform ends a script that was halted for 60 s without a reset (data-api 3). A third of that time
- * allows two retries.
+ * Milliseconds between two resets. The platform ends a script that was halted for 60 s without a reset (data-api 3), so
+ * one reset can fail.
  */
 export const defaultResetIntervalMs = 20_000;
 
@@ -17,9 +17,7 @@ export class KeepAlive {
   readonly #action: () => Promise<void>;
   #cancelTimer: (() => void) | undefined;
 
-  /**
-   * `action` must not reject. It is repeated at the next interval even if it failed, and polling reports the failure.
-   */
+  /** `action` must not reject: it handles its own errors. It is repeated at each interval, even if it has failed. */
   constructor(
     clock: Clock,
     isNeeded: () => boolean,

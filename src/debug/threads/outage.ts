@@ -28,7 +28,10 @@ const reportDelayMs = 1_000;
  */
 const rejectionTimeLimitMs = 30_000;
 
-/** Whether the platform rejected the request, as opposed to a failure of the platform or of a gateway. */
+/**
+ * Whether the platform rejected the request, as opposed to a failure of the platform or of a gateway. 412 says that the
+ * debugger is disabled; the other statuses in the list are temporary.
+ */
 const isRejection = (error: unknown): boolean =>
   isFault(error) && error.status < 500 && ![408, 412, 425, 429].includes(error.status);
 

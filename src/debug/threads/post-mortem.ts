@@ -11,9 +11,9 @@ export interface ScriptFailure {
   readonly kind: string;
   /** Text of the error, without the location of a syntax error. */
   readonly message: string;
-  /** Full name of the hook. */
+  /** Full name of the extension point; empty if the platform does not report it. */
   readonly extensionPoint: string;
-  /** The 1-based column of an error in the syntax of a script, whose location is the first frame of the stack. */
+  /** 1-based column of a syntax error. The first frame of the stack has its path and line. */
   readonly syntaxErrorColumn?: number;
   /** Call stack at which the error was thrown, innermost frame first. */
   readonly stack: readonly StackFrame[];

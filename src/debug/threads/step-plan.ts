@@ -41,8 +41,8 @@ export class StepIntoTarget implements StepPlan {
 
 /**
  * The rest of a "step out" or "step over" that was interrupted by a halt that is not shown, such as one at a log
- * point. The platform regards the halt as the end of the step, so the plan continues the step until it leaves the
- * called functions and the line.
+ * point. The platform regards the halt as the end of the step, so the plan continues the step: a "step out" until the
+ * thread leaves the function, a "step over" until it leaves the called functions and the line.
  */
 export class RemainingStep implements StepPlan {
   readonly #command: 'over' | 'out';

@@ -20,7 +20,7 @@ export function endsStep({ command, startStack }: HaltCause, stack: readonly Sta
   }
 }
 
-/** Returns why a thread halted. `isAtBreakpoint` says that a breakpoint of this session stops there. */
+/** Returns why a thread halted. `isAtBreakpoint` says whether a breakpoint of this session stops there. */
 export function stopReason(
   cause: HaltCause,
   stack: readonly StackFrame[],

@@ -14,9 +14,9 @@ export interface TrackedThread {
    * platform reuses the id of a thread. 0 before the first halt.
    */
   readonly generation: number;
-  /** Complete while the thread is halted. */
+  /** Call stack of the latest halt. Empty before the first halt, or if the platform did not report it. */
   readonly stack: readonly StackFrame[];
-  /** The exception at which the thread is halted, if the platform reports it. */
+  /** The exception that caused the latest halt, if the platform reports it. */
   readonly exception?: ThreadException | undefined;
 }
 

@@ -10,7 +10,8 @@ import { isOnThisMachine, sampleAccess } from './sample-access.ts';
 
 /**
  * Creates the access for one run of a trigger, with its own identities, so that each run is a different guest. For a
- * service on this machine, the credentials of the sample shop are used if the connection has none.
+ * service on this machine, the credentials of the sample shop are used if the connection has none. The sample's client
+ * password is used only with the sample's client ID.
  */
 export const triggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
   new PlatformAccess({ ...options, profile: withSampleCredentials(options.profile) });
@@ -40,7 +41,10 @@ export async function resolveTriggerSite(
   return readFirstSite(access, signal);
 }
 
-/** Returns the first site that the platform lists; undefined if the client has no password or is not shown any site. */
+/**
+ * Returns the first site that the platform lists. Returns undefined if the client has no password, if the list is
+ * empty, or if the request fails with a `PlatformError`.
+ */
 export async function readFirstSite(
   access: PlatformAccess,
   signal: AbortSignal,

@@ -32,8 +32,8 @@ export interface WatchdogProcessOptions {
 
 /**
  * Starts a small process that outlives this one. When the pipe to it breaks, it releases the remaining platforms and
- * ends. It runs only while platforms are registered. If it cannot be started, halted scripts wait for the platform's
- * timeout.
+ * ends. It runs only while platforms are registered. If it cannot be started and the adapter is killed, halted scripts
+ * wait for the platform's timeout.
  */
 export class WatchdogProcess implements Watchdog {
   readonly #options: WatchdogProcessOptions;

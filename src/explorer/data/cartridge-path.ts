@@ -44,7 +44,7 @@ export interface SiteCartridgePath {
   readonly names: readonly string[];
   /** The cartridges that follow by default: the bundled service uses all cartridges of its folders. */
   readonly defaultNames: readonly string[];
-  /** The cartridges that come first: the bundled service was started with this path. */
+  /** The cartridges that come first: those of the path with which the bundled service was started. */
   readonly leadingNames: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const effectivePath = ({ leadingNames, names, defaultNames }: SiteCartrid
   ...new Set([...leadingNames, ...names, ...defaultNames]),
 ];
 
-/** Returns the position of a cartridge in the path. The tooltip says why it is there if the site does not name it. */
+/** Returns the position of a cartridge in the path. The tooltip says why the platform has added the cartridge. */
 export function describePosition(
   { leadingNames, defaultNames }: SiteCartridgePath,
   cartridge: string,
@@ -89,7 +89,7 @@ export async function readCartridgePath(client: PlatformClient, site: string): P
 
 /**
  * Returns the path with its default cartridges, which the platform no longer adds once the path has been written.
- * Omits names that a path cannot contain, such as `my-cartridge`.
+ * Omits default cartridges whose names a path cannot contain, such as `my-cartridge`.
  */
 export const explicitPath = ({
   names,

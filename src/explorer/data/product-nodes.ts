@@ -35,7 +35,7 @@ export async function readProductPage(
   };
 }
 
-/** Returns the node of a product, with its variations, options and attributes. */
+/** Returns the node of a product, with its variations, variation groups, variation attributes and options. */
 export function productNode(context: ExplorerContext, id: string, name?: string): TreeNode {
   return resourceNode(
     context,

@@ -174,8 +174,8 @@ const maxPreferenceGroups = 50;
 const maxConcurrentRequests = 6;
 
 /**
- * Returns the preference groups, each with its instance types: those with pinned preferences, and those of the context
- * (at most `maxPreferenceGroups`) that the platform has.
+ * Returns the preference groups with pinned preferences, and the groups of the context that the platform has. Asks the
+ * platform for at most `maxPreferenceGroups` groups. The children of a group are its instance types.
  */
 async function preferenceGroups(context: ExplorerContext, site: string): Promise<NodePage> {
   const pinnedGroups = new Set(

@@ -10,7 +10,6 @@ export interface Reference {
   readonly id: string;
   /** Labels of the referring resources, such as `slot home-main`. Empty if the resource is only pinned. */
   readonly referrers: readonly string[];
-  /** The document of the resource. */
   readonly document: JsonObject;
 }
 
