@@ -144,7 +144,8 @@ Logs are written to stderr, one JSON object per line.
   --parent-pid N          exit when the process N has exited
   --shared-by DIR         share the service between processes: DIR/windows contains a file per process, named
                           by its process ID; the address is written to DIR/service.json; the service exits
-                          after the last process has exited
+                          after the last process has exited; a process whose file is not empty must write it
+                          again at least once a minute
   --linger SECONDS        how long to wait for a process to return before exiting, for example while
                           a window reloads (default 15)
   --help, --version

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Interval in milliseconds between two checks of the processes that share the service. */
 const pollIntervalMs = 500;
+/** Number of checks, two minutes, after which a process whose heartbeats have ended no longer shares the service. */
+const maxUnchangedChecks = 240;
 
 /** The information that a shared service publishes for the processes that use it. */
 export interface ServiceRecord {
@@ -48,16 +50,15 @@ function readRecordedPid(file: string): number | undefined {
 }
 
 /**
- * Resolves with the reason to shut down when no process has shared the service for `lingerSeconds`. The folder
- * `windows` contains a file for each process that shares the service, named by its process ID. Files of exited
- * processes are removed. Counts checks instead of elapsed time, because time also passes while the computer sleeps.
+ * Resolves with the reason to shut down when no process has shared the service for `lingerSeconds`. Counts checks
+ * instead of elapsed time, because time also passes while the computer sleeps.
  */
 export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<string> {
-  const windows = path.join(folder, 'windows');
+  const sharers = new Sharers(folder);
   let unusedPolls = 0;
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      unusedPolls = countSharers(windows) > 0 ? 0 : unusedPolls + 1;
+      unusedPolls = sharers.count() > 0 ? 0 : unusedPolls + 1;
       if (unusedPolls * pollIntervalMs < lingerSeconds * 1000) return;
       clearInterval(timer);
       resolve('no process uses the service any more');
@@ -66,18 +67,51 @@ export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<
   });
 }
 
-/** Returns how many processes that share the service are running. Removes the files of all others. */
-function countSharers(windows: string): number {
-  let names: string[];
-  try {
-    names = readdirSync(windows);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return 0;
+/**
+ * The processes that share a service. The folder `windows` contains a file for each of them, named by its process ID. A
+ * process that writes a text to its file writes it again at intervals, because a process that is killed leaves its file
+ * behind, and its ID may belong to another process since. The file of a process without such heartbeats is empty.
+ */
+export class Sharers {
+  readonly #folder: string;
+  /** The time of the last heartbeat in milliseconds since 1970, and the number of checks since, by process ID. */
+  readonly #heartbeats = new Map<string, { readonly time: number; readonly unchangedChecks: number }>();
+
+  constructor(folder: string) {
+    this.#folder = path.join(folder, 'windows');
   }
-  const aliveNames = names.filter((name) => /^\d+$/.test(name) && isAlive(Number(name)));
-  for (const name of names) if (!aliveNames.includes(name)) rmSync(path.join(windows, name), { force: true });
-  return aliveNames.length;
+
+  /** Checks the files and returns how many processes share the service. Removes the files of all others. */
+  count(): number {
+    const names = this.#readNames();
+    const sharers = names.filter(
+      (name) => /^\d+$/.test(name) && isAlive(Number(name)) && this.#hasHeartbeat(name),
+    );
+    for (const name of names)
+      if (!sharers.includes(name)) {
+        rmSync(path.join(this.#folder, name), { force: true });
+        this.#heartbeats.delete(name);
+      }
+    return sharers.length;
+  }
+
+  #hasHeartbeat(name: string): boolean {
+    const stats = statSync(path.join(this.#folder, name), { throwIfNoEntry: false });
+    if (stats === undefined || stats.size === 0) return stats !== undefined;
+    const last = this.#heartbeats.get(name);
+    const unchangedChecks = last?.time === stats.mtimeMs ? last.unchangedChecks + 1 : 0;
+    this.#heartbeats.set(name, { time: stats.mtimeMs, unchangedChecks });
+    return unchangedChecks < maxUnchangedChecks;
+  }
+
+  #readNames(): string[] {
+    try {
+      return readdirSync(this.#folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return [];
+    }
+  }
 }
 
 /** Whether a process with this ID is running. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './is-alive.ts';
 import { StartLock } from './start-lock.ts';
@@ -12,6 +12,11 @@ export interface ServiceRecord {
   readonly usesPermissionModel: boolean;
 }
 
+/** Interval in milliseconds at which a window writes its file again. */
+const heartbeatIntervalMs = 10_000;
+/** Milliseconds without a heartbeat after which a window no longer counts (`server/process/shared-service.ts`). */
+const maxHeartbeatAgeMs = 120_000;
+
 /**
  * The folder through which windows share a service: `service.json` has its URL, `service.log` its output,
  * `windows` a file for each window, and `launch.json` its launch settings. `starting` exists while a window
@@ -21,11 +26,14 @@ export class ServiceFolder {
   readonly path: string;
   readonly #windowPid: number;
   readonly #startLock: StartLock;
+  readonly #heartbeatMs: number;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   /** `windowPid` is the process ID of this window's extension host. */
-  constructor(path: string, windowPid: number) {
+  constructor(path: string, windowPid: number, heartbeatMs = heartbeatIntervalMs) {
     this.path = path;
     this.#windowPid = windowPid;
+    this.#heartbeatMs = heartbeatMs;
     this.#startLock = new StartLock(this.lockFile, windowPid);
   }
 
@@ -55,20 +63,33 @@ export class ServiceFolder {
     writeFileSync(join(this.path, 'launch.json'), JSON.stringify(launch));
   }
 
-  /** Registers this window, so that the service keeps running for it. */
+  /**
+   * Registers this window, so that the service keeps running for it. Its file is written again at intervals: a window
+   * that is killed leaves the file behind, and its process ID may belong to another process since.
+   */
   registerWindow(): void {
-    mkdirSync(join(this.path, 'windows'), { recursive: true });
-    writeFileSync(this.#windowFile, '');
+    this.#writeWindowFile();
+    this.#heartbeat ??= setInterval(() => {
+      try {
+        this.#writeWindowFile();
+      } catch {
+        // The disk may be full or the folder read-only for some time. The next heartbeat tries again.
+      }
+    }, this.#heartbeatMs);
+    this.#heartbeat.unref();
   }
 
   unregisterWindow(): void {
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
     rmSync(this.#windowFile, { force: true });
   }
 
   /** Whether other windows use the service. */
   hasOtherWindows(): boolean {
-    return readNames(join(this.path, 'windows')).some(
-      (name) => Number(name) !== this.#windowPid && isAlive(Number(name)),
+    const folder = join(this.path, 'windows');
+    return readNames(folder).some(
+      (name) => Number(name) !== this.#windowPid && isAlive(Number(name)) && hasHeartbeat(join(folder, name)),
     );
   }
 
@@ -85,6 +106,11 @@ export class ServiceFolder {
     rmSync(join(this.path, 'service.json'), { force: true });
   }
 
+  #writeWindowFile(): void {
+    mkdirSync(join(this.path, 'windows'), { recursive: true });
+    writeFileSync(this.#windowFile, 'heartbeat\n');
+  }
+
   get #windowFile(): string {
     return join(this.path, 'windows', String(this.#windowPid));
   }
@@ -99,6 +125,12 @@ export class ServiceFolder {
       throw error;
     }
   }
+}
+
+/** Whether a window's file has been written recently. The file of a process without heartbeats is empty. */
+function hasHeartbeat(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && (stats.size === 0 || Date.now() - stats.mtimeMs < maxHeartbeatAgeMs);
 }
 
 /** Reads a file. Returns '' if it does not exist. */

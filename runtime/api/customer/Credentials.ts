@@ -69,20 +69,19 @@ export class Credentials extends StoredObject<CustomerRecord> {
    * @throws Error if the login is malformed or another customer has it
    */
   set login(login: string | null) {
-    const text = asText(login);
-    if (!this.setLogin(text)) throw new Error(`The login "${text}" is malformed or already in use.`);
+    if (!this.setLogin(login)) throw new Error(`The login "${login ?? ''}" is malformed or already in use.`);
   }
 
   /**
    * Changes the login and returns true. Returns false if the login is malformed or another customer has it. If a
    * current password is passed, also returns false if it is wrong or the account is locked. Requires a transaction.
    */
-  setLogin(login: string, currentPassword: string | null = null): boolean {
+  setLogin(login: string | null, currentPassword: string | null = null): boolean {
     const { customer_id: id } = this[handle].data;
     return callHostInTransaction(
       'setLogin',
       id,
-      asText(login),
+      asText(login ?? ''),
       currentPassword === null ? undefined : asText(currentPassword),
     );
   }

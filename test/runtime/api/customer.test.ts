@@ -197,11 +197,15 @@ describe('Customers in scripts', () => {
       var set = function (login) { try { credentials.login = login; } catch (e) { return e.message; } };
       credentials.login = 'new@example.com';
       out.result = [credentials.login, credentials.getLogin(), Mgr.authenticateCustomer('new@example.com', 'long enough 1').status,
-        set('anna@example.com'), set(''), credentials.login];`);
+        set('anna@example.com'), set(''), set(null), credentials.setLogin(null), credentials.login];`);
     assert.deepEqual(result, [
       ...['new@example.com', 'new@example.com', 'AUTH_OK'],
       'The login "anna@example.com" is malformed or already in use.',
-      'The login "" is malformed or already in use.',
+      ...[
+        'The login "" is malformed or already in use.',
+        'The login "" is malformed or already in use.',
+        false,
+      ],
       'new@example.com',
     ]);
   });
