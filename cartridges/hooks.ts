@@ -192,6 +192,9 @@ function scriptProblem(
   ];
 }
 
+/** Returns the line on which an entry begins in the text of its hooks file, 1-based. */
+export const entryLine = ({ range }: HookEntry, text: string): number => positionAt(text, range.start).line;
+
 /** Says why the script of an entry was not found. Module IDs are not valid in a hooks file. */
 const reasonOfMissing = (script: string, { file }: JsonSource): string =>
   script.startsWith('*/')

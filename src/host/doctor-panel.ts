@@ -24,6 +24,9 @@ export type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
 
 const panelKey = 'doctor';
 
+/** The argument of the message that opens the breakpoint's own location. */
+const locationValue = 'location';
+
 const restartingText = 'The session is restarting...';
 const startingText = 'The session is starting...';
 
@@ -102,6 +105,7 @@ export class DoctorPanel {
       // The verdict may already show an action of this finding.
       buttons: toButtons({ actions: finding.actions?.filter((action) => !mainActions.includes(action)) }),
     });
+    const links = findings.flatMap((finding) => finding.links ?? []);
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
       otherFindings(findings)
         .filter((finding) => finding.verdict === verdict)
@@ -113,6 +117,8 @@ export class DoctorPanel {
       preserveFocus,
       body: renderDoctorPage({
         progress,
+        links: links.map(({ text }, index) => ({ text, value: String(index) })),
+        locationLink: locationValue,
         location: `${locationPath(location.uri)}:${formatLine(location.line, report.movedLine)}`,
         verdict: verdictText(findings),
         explanation: explanationText(findings),
@@ -127,7 +133,14 @@ export class DoctorPanel {
         areInconclusiveFolded: areOthersSettled(findings),
         passedChecks: filterChecks('pass'),
       }),
-      handle: (message) => this.#handle(message, location, report, remedies),
+      handle: async (message) => {
+        if (message.action !== 'open') return this.#handle(message, location, report, remedies);
+        const link =
+          message.value === locationValue
+            ? { file: location.uri.fsPath, line: report.movedLine ?? location.line }
+            : links[Number(message.value)];
+        if (link) await applyRemedy({ kind: 'openFile', ...link }, this.#findSession());
+      },
       onShown: () => void this.update(),
     });
   }

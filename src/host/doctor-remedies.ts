@@ -1,8 +1,8 @@
 import { posix, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
-import { parseHooksFile, type HookEntry } from '../../cartridges/hooks.ts';
+import { entryLine, parseHooksFile, type HookEntry } from '../../cartridges/hooks.ts';
 import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../../cartridges/new-files.ts';
-import type { TextRange } from '../../json/json-text.ts';
+import { positionAt, type TextRange } from '../../json/json-text.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { requireOperation } from '../explorer/scripts/hook-requests.ts';
@@ -152,7 +152,10 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
     : withHookEntry(text, hook, path.startsWith('.') ? path : `./${path}`);
   await changeFile(packageFile, manifest.text);
   await changeFile(hooksFile, hooksText);
-  await openAt(hooksFile.fsPath);
+  const entry = parseHooksFile({ file: hooksFile.fsPath, text: hooksText }).entries.find(
+    ({ name }) => name === hook,
+  );
+  await openAt(hooksFile.fsPath, entry && entryLine(entry, hooksText));
 }
 
 const renameHook = async ({ file, from, to }: RemedyOf<'renameHook'>): Promise<void> =>
@@ -174,7 +177,7 @@ async function changeEntry(
   if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${hook}.`);
   const { start, end } = selectRange(entry);
   await changeFile(uri, text.slice(0, start) + JSON.stringify(replacement) + text.slice(end));
-  await openAt(file);
+  await openAt(file, positionAt(text, start).line);
 }
 
 interface BreakpointChanges {

@@ -1,4 +1,4 @@
-import { actionButton, html, type Html } from './html.ts';
+import { actionButton, html, linkButton, type Html } from './html.ts';
 
 /** A check with its result. */
 export interface DoctorCheck {
@@ -14,7 +14,18 @@ export interface DoctorButton {
   readonly value: string;
 }
 
+/** A path in a text of the page. */
+export interface DoctorLink {
+  readonly text: string;
+  /** The argument of the page's message `open`. */
+  readonly value: string;
+}
+
 export interface DoctorPage {
+  /** The paths in all texts that open a file. */
+  readonly links: readonly DoctorLink[];
+  /** What opens `location`. */
+  readonly locationLink: string;
   /** The location of the breakpoint, such as `app_base/cartridge/scripts/order.js:12`. */
   readonly location: string;
   readonly verdict: string;
@@ -40,7 +51,9 @@ export interface DoctorPage {
 
 /** Renders the answer to "Why Wasn't My Breakpoint Hit?": the verdict, the advice, and all checks. */
 export const renderDoctorPage = ({
+  links,
   location,
+  locationLink,
   verdict,
   progress,
   explanation,
@@ -53,11 +66,11 @@ export const renderDoctorPage = ({
   areInconclusiveFolded,
   passedChecks,
 }: DoctorPage): Html => html`
-  <p class="muted">Breakpoint at ${location}</p>
+  <p class="muted">Breakpoint at ${linkButton('open', locationLink, location)}</p>
   ${progress !== undefined && html`<p role="status">${progress}</p>`}
-  <h1 class="sentence">${verdict}</h1>
-  ${explanation !== undefined && html`<p>${explanation}</p>`}
-  ${advice !== undefined && html`<p>${advice}</p>`}
+  <h1 class="sentence">${linkPaths(verdict, links)}</h1>
+  ${explanation !== undefined && html`<p>${linkPaths(explanation, links)}</p>`}
+  ${advice !== undefined && html`<p>${linkPaths(advice, links)}</p>`}
   <p class="row">
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
     ${progress === undefined && actionButton('again', '', 'Check Again')}
@@ -72,26 +85,36 @@ export const renderDoctorPage = ({
       </ul>`,
     )
   }
-  ${problems.length > 0 && renderSection('Other problems', problems)}
+  ${problems.length > 0 && renderSection('Other problems', problems, links)}
   ${
     inconclusiveChecks.length > 0 &&
     (areInconclusiveFolded
       ? renderDetails(
           `${inconclusiveChecks.length === 1 ? '1 check' : `${inconclusiveChecks.length} checks`} without a result: ${inconclusiveSubjects}`,
-          renderChecks(inconclusiveChecks),
+          renderChecks(inconclusiveChecks, links),
         )
-      : renderSection('Could not be determined', inconclusiveChecks))
+      : renderSection('Could not be determined', inconclusiveChecks, links))
   }
   ${
     passedChecks.length > 0 &&
     renderDetails(
       passedChecks.length === 1 ? '1 check passed' : `${passedChecks.length} checks passed`,
       html`<ul>
-        ${passedChecks.map(({ text }) => html`<li>${text}</li>`)}
+        ${passedChecks.map(({ text }) => html`<li>${linkPaths(text, links)}</li>`)}
       </ul>`,
     )
   }
 `;
+
+/** Renders a text in which the paths of files are links. */
+export function linkPaths(text: string, links: readonly DoctorLink[]): Html {
+  const [link] = links
+    .filter((candidate) => text.includes(candidate.text))
+    .toSorted((a, b) => b.text.length - a.text.length);
+  if (!link) return html`${text}`;
+  const position = text.indexOf(link.text);
+  return html`${linkPaths(text.slice(0, position), links)}${linkButton('open', link.value, link.text)}${linkPaths(text.slice(position + link.text.length), links)}`;
+}
 
 const renderDetails = (summary: string, content: Html): Html =>
   html`<details>
@@ -99,19 +122,23 @@ const renderDetails = (summary: string, content: Html): Html =>
     ${content}
   </details>`;
 
-const renderSection = (title: string, checks: readonly DoctorCheck[]): Html => html`
+const renderSection = (
+  title: string,
+  checks: readonly DoctorCheck[],
+  links: readonly DoctorLink[],
+): Html => html`
   <h2>${title}</h2>
-  ${renderChecks(checks)}
+  ${renderChecks(checks, links)}
 `;
 
-const renderChecks = (checks: readonly DoctorCheck[]): Html => html`
+const renderChecks = (checks: readonly DoctorCheck[], links: readonly DoctorLink[]): Html => html`
   <ul>
     ${checks.map(
       ({ text, explanation, remedy, buttons }) =>
         html`<li>
-          <p>${text}</p>
-          ${explanation !== undefined && html`<p>${explanation}</p>`}
-          ${remedy !== undefined && html`<p class="muted">${remedy}</p>`}
+          <p>${linkPaths(text, links)}</p>
+          ${explanation !== undefined && html`<p>${linkPaths(explanation, links)}</p>`}
+          ${remedy !== undefined && html`<p class="muted">${linkPaths(remedy, links)}</p>`}
           ${
             buttons.length > 0 &&
             html`<p class="row">

@@ -82,6 +82,10 @@ export const actionButton = (name: string, value: string, label: string, isPrima
     ${label}
   </button>`;
 
+/** Renders a text that makes the extension run an action, as a link. */
+export const linkButton = (name: string, value: string, text: string): Html =>
+  html`<button type="button" class="link" data-action="${name}" data-value="${value}">${text}</button>`;
+
 const script = `
 const host = acquireVsCodeApi();
 document.addEventListener('click', (event) => {
@@ -158,6 +162,7 @@ button:hover { background: var(--vscode-button-secondaryHoverBackground); }
 button.primary { color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
 button.primary:hover { background: var(--vscode-button-hoverBackground); }
 button.link { background: none; border: none; padding: 0; color: var(--vscode-textLink-foreground); text-align: left; }
+p button.link, li button.link, h1 button.link { display: inline; overflow-wrap: anywhere; }
 button.link:hover { text-decoration: underline; background: none; }
 input[type=search] { font: inherit; flex: 1; min-width: 200px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 2px; padding: 4px 8px; }
 input::placeholder { color: var(--vscode-input-placeholderForeground); }

@@ -268,16 +268,16 @@ export const causes: readonly Cause[] = [
       await scene.send(cartridgePathRequest('RefArch', 'int_loyalty'));
       await scene.send(cartridgePathRequest('RefArchGlobal', 'int_loyalty'));
     },
-    verdict:
-      /^The cartridge path of RefArch does not contain "app_case": this file does not run on RefArch\.$/,
+    verdict: /^The cartridge path of RefArch does not contain "app_case"\.$/,
+    explanation: /^This file does not run on RefArch\. The path is int_loyalty\./,
     remedy: 'addToPath',
   },
   {
     title: 'the cartridge is on the cartridge path of a site other than the site of the request',
     prepare: (scene) => scene.send(cartridgePathRequest('RefArchGlobal', 'int_loyalty')),
     send: { ...basketRequest, path: '/s/RefArchGlobal/svc/shop/v23_2/baskets' },
-    verdict:
-      /^The cartridge path of RefArchGlobal does not contain "app_case", but the path of RefArch does: this file does not run on RefArchGlobal\.$/,
+    verdict: /^The cartridge path of RefArchGlobal does not contain "app_case"\.$/,
+    explanation: /^This file does not run on RefArchGlobal, but on RefArch\. The path is int_loyalty\./,
     remedy: 'addToPath',
   },
   {

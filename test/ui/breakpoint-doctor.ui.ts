@@ -216,20 +216,38 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByText(`Breakpoint at app_storefront/cartridge/scripts/hooks/order.js:${line}`).waitFor();
-    // From the top of the page, Tab goes through the buttons in their order, and then to the checks that passed.
+    // From the top of the page, Tab goes through the location and the buttons, and then to the checks that passed.
     await page()
       .locator('body')
       .click({ position: { x: 2, y: 2 } });
     const names: string[] = [];
-    for (let stop = 0; stop < 4; stop++) {
+    for (let stop = 0; stop < 5; stop++) {
       await ui().keys('Tab');
       names.push((await page().locator(':focus').innerText()).trim());
     }
-    assert.deepEqual(names.slice(0, 3), ['Send Request and Debug', 'Check Again', 'Copy Report']);
-    assert.match(names[3] ?? '', /^\d+ checks passed$/);
+    assert.deepEqual(names.slice(0, 4), [
+      `app_storefront/cartridge/scripts/hooks/order.js:${line}`,
+      'Send Request and Debug',
+      'Check Again',
+      'Copy Report',
+    ]);
+    assert.match(names[4] ?? '', /^\d+ checks passed$/);
     await ui().keys('Enter');
     await page().getByText('The platform has a breakpoint at', { exact: false }).waitFor();
     await ui().screenshot('doctor-unfolded-dark');
+    // The path of the hooks file is a link to the line that registers the script.
+    const registeredLine =
+      readFileSync(path.join(ui().folder, hooksFile), 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes('order.js')) + 1;
+    await page()
+      .getByRole('button', { name: new RegExp(`app_storefront/cartridge/scripts/hooks.json:\\d+`) })
+      .click();
+    await ui().editor.waitFor(hooksFile);
+    await ui()
+      .page.getByText(new RegExp(`^Ln ${registeredLine}, Col`))
+      .waitFor();
+    await ui().editor.open(hook, line);
   });
 
   it('without a problem, the page names the request, and its button sends it', async () => {
@@ -269,7 +287,7 @@ describe('A user whose breakpoint is not hit', () => {
     await notLoadedHeading.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');
     // While the script is halted, the first button continues it.
-    const firstButton = page().getByRole('button').first();
+    const firstButton = page().locator('.row').getByRole('button').first();
     assert.equal(await firstButton.innerText(), 'Continue');
     await firstButton.click();
     // The next stop is at the breakpoint in the other script.

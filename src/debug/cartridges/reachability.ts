@@ -19,6 +19,25 @@ export interface CartridgePath {
   readonly source: 'configuration' | 'site' | 'platform';
 }
 
+/** Maximum number of cartridges before and after one that are named. */
+const maxNeighbors = 3;
+
+/**
+ * Formats a cartridge path: `2 others, int_a, app_custom (this cartridge), app_base`. A long path is shortened around
+ * the cartridge or, if it is not on the path, at the end.
+ */
+export function formatPath(names: readonly string[], cartridge: string): string {
+  const position = Math.max(0, names.indexOf(cartridge));
+  const start = position - maxNeighbors > 1 ? position - maxNeighbors : 0;
+  const end = position + maxNeighbors + 2 < names.length ? position + maxNeighbors + 1 : names.length;
+  const formatOthers = (count: number) => (count > 0 ? [`${count} others`] : []);
+  return [
+    ...formatOthers(start),
+    ...names.slice(start, end).map((name) => (name === cartridge ? `${name} (this cartridge)` : name)),
+    ...formatOthers(names.length - end),
+  ].join(', ');
+}
+
 /** Why a script would not run although it is on the platform, and how to fix that. */
 export interface ReachabilityWarning {
   readonly kind: 'browser' | 'off-path' | 'overridden';
@@ -82,7 +101,8 @@ export function reachabilityWarning(
   if (pathIndex < 0)
     return {
       kind: 'off-path',
-      text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
+      text: `"${cartridge.name}" is not on the cartridge path, so this file does not run.`,
+      explanation: `The path is ${formatPath(path.names, cartridge.name)}.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
   const override = findOverrides(mappedFile, map, path, scriptLine).find(

@@ -20,6 +20,7 @@ import { checkCondition } from './condition-checks.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
+import { withFileLinks } from './file-links.ts';
 import { pathOnPlatform, runFinding } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
@@ -101,7 +102,7 @@ export async function examine(
       operationIds: allFindings.flatMap(({ actions = [] }) => actions.flatMap(operationIdsOf)),
     })),
   );
-  return allFindings;
+  return withFileLinks(allFindings, map.cartridges);
 }
 
 /**
@@ -167,9 +168,14 @@ const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>
     : [];
 
 const disabledFinding = (file: string, line: number): Finding =>
-  fail('breakpoint', `The breakpoint on line ${line} is disabled.`, 'Enable it.', {
-    actions: [{ kind: 'enableBreakpoint', file, line }],
-  });
+  fail(
+    'breakpoint',
+    `The breakpoint on line ${line} is disabled.`,
+    'No script stops there until you enable it.',
+    {
+      actions: [{ kind: 'enableBreakpoint', file, line }],
+    },
+  );
 
 /** Whether the response to a breakpoint was lost, so that its absence from the platform's list explains nothing. */
 const isUncertain = (outcome: BreakpointEntry['outcome']): boolean =>
@@ -182,9 +188,14 @@ function findBreakpointProblem(
 ): Finding | undefined {
   if (isDisabled === true) return disabledFinding(file, line);
   if (!entry && isEnabled === true)
-    return fail('breakpoint', 'All breakpoints are deactivated.', 'Activate them.', {
-      actions: [{ kind: 'activateBreakpoints' }],
-    });
+    return fail(
+      'breakpoint',
+      'All breakpoints are deactivated.',
+      'No script stops until you activate them.',
+      {
+        actions: [{ kind: 'activateBreakpoints' }],
+      },
+    );
   if (!entry) return absentFinding(file, line, index);
   const { outcome } = entry;
   if (!outcome || !('problem' in outcome)) return undefined;
@@ -268,7 +279,7 @@ export async function examineWithoutSession(
   const examinedScript = { file, line, map, index: new ScriptIndex(), search, path, isBundled };
   const { findings, mappedFile } = checkScript(examinedScript);
   const earlierHookFinding = mappedFile && (await checkEarlierHooks(examinedScript, mappedFile, vendor));
-  return [
+  const allFindings = [
     fail(
       'session',
       'No debug session of Cartwright is running.',
@@ -290,4 +301,5 @@ export async function examineWithoutSession(
           ),
         ]),
   ];
+  return withFileLinks(allFindings, map.cartridges);
 }

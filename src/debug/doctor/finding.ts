@@ -25,6 +25,14 @@ export type Check =
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
+/** A path in the text of a finding, and the file that it denotes. Its line is 1-based. */
+export interface FileLink {
+  /** The path as it is in the text, with the line if it has one. */
+  readonly text: string;
+  readonly file: string;
+  readonly line?: number | undefined;
+}
+
 /** The result of one check. */
 export interface Finding {
   readonly check: Check;
@@ -47,6 +55,8 @@ export interface Finding {
    * inconclusive one does not advise to send it a second time.
    */
   readonly awaitsRequest?: true | undefined;
+  /** The files of cartridges whose paths are in the texts. */
+  readonly links?: readonly FileLink[] | undefined;
 }
 
 export const pass = (check: Check, text: string): Finding => ({ check, verdict: 'pass', text });

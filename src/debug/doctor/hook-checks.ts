@@ -2,13 +2,13 @@ import { basename, dirname, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
-import type { CartridgeHooks } from '../../../cartridges/hooks.ts';
+import { entryLine, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
-import { isMisspelled, isSameFile, mayExport } from './hook-names.ts';
+import { isMisspelled, isSameFile, mayExport, pathInCartridge } from './hook-names.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
   formatRequests,
@@ -38,7 +38,8 @@ export async function checkHooks(
   const [problem] = registry.registrations.length === 0 ? registry.problems : [];
   if (problem) return [invalidRegistryFinding(problem)];
   const registrations = registry.registrations.filter((hook) => isSameFile(hook.file, file, cartridge));
-  const finding = registrations.length === 0 ? findMissingScript(examinedScript, registry) : undefined;
+  const finding =
+    registrations.length === 0 ? findMissingScript(examinedScript, registry, cartridge) : undefined;
   if (finding) return [finding];
   if (registrations.length === 0)
     return [await notRegisteredFinding(examinedScript, scriptPath, registry.file, cartridge, target)];
@@ -51,9 +52,7 @@ export async function checkHooks(
   const misspelledHook = registrations.find(({ name }) =>
     isMisspelled(functionName, functionNameOf(name, source), source),
   );
-  const findings = [
-    pass('hook', `Registered for ${formatNames(registrations)} in ${basename(registry.file ?? '')}.`),
-  ];
+  const findings = [registeredFinding(registry, registrations, examinedScript, cartridge)];
   if (
     enclosingFunction &&
     matchingRegistrations.length === 0 &&
@@ -146,6 +145,7 @@ async function registeredHookFinding(
 function findMissingScript(
   { file, line, index }: ExaminedScript,
   { registrations, problems, file: registry }: CartridgeHooks,
+  cartridge: Cartridge,
 ): Finding | undefined {
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
   const hook = registrations.find(
@@ -154,7 +154,13 @@ function findMissingScript(
   const problem = problems.find(({ range }) => range === hook?.scriptRange);
   if (!hook || !problem || registry === undefined) return undefined;
   const script = relativeScriptPath(registry, file);
-  return fail('hook', problem.message, `Change the path of the script to ${script}.`, {
+  const entry = pathInCartridge(cartridge, registry, problem.line);
+  const isModuleId = hook.script.startsWith('*/');
+  const text = isModuleId ? 'The path of a hook script cannot begin with "*/".' : problem.message;
+  return fail('hook', text, `Change the path of the script to ${script}.`, {
+    explanation: isModuleId
+      ? `${entry} registers ${hook.script} for ${hook.name}, but its paths are relative to this file.`
+      : `It is registered in ${entry}.`,
     file: problem.file,
     line: problem.line,
     actions: [
@@ -179,7 +185,7 @@ function unregisteredFunctionFinding(
   return fail(
     'hook',
     `No hook is registered for the function ${functionName}.`,
-    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to ${basename(registry)}.`,
+    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to ${pathInCartridge(cartridge, registry)}.`,
     {
       explanation: `It is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
       file: registry,
@@ -278,6 +284,22 @@ function suggestHookName(
   return (
     siblingNames.find((name) => formatRequestsOf(name, vendor).length > 0) ??
     `${vendor.hookRoot}....${functionName}`
+  );
+}
+
+/** Returns the finding that hooks are registered for a script. It names the line of the first entry. */
+function registeredFinding(
+  { file: registry = '' }: CartridgeHooks,
+  registrations: CartridgeHooks['registrations'],
+  { index }: ExaminedScript,
+  cartridge: Cartridge,
+): Finding {
+  const [entry] = registrations;
+  const text = index.source(registry);
+  const line = text === undefined || !entry ? undefined : entryLine(entry, text);
+  return pass(
+    'hook',
+    `Registered for ${formatNames(registrations)} in ${pathInCartridge(cartridge, registry, line)}.`,
   );
 }
 

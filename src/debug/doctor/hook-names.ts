@@ -1,9 +1,16 @@
-import { basename } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { hookCallers } from '../../../cartridges/hook-points.ts';
 import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isCaseInsensitive } from '../cartridges/script-map.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
+
+/** Returns the path of a file of a cartridge, such as `app_base/cartridge/scripts/hooks.json`, with a line if it has one. */
+export const pathInCartridge = (
+  { folder, name }: Pick<Cartridge, 'folder' | 'name'>,
+  file: string,
+  line?: number,
+): string => `${name}/${relative(folder, file).split(sep).join('/')}${line === undefined ? '' : `:${line}`}`;
 
 /**
  * Guesses from the names of a function and its file which hook it implements: `afterPOST` in `order.js` is for

@@ -5,6 +5,7 @@ import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
   findLaterNamesakes,
+  formatPath,
   findOverrides,
   isHookScript,
   reachabilityWarning,
@@ -106,16 +107,21 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
     findings.push(
       inconclusive(
         'path',
-        `The site's cartridge path (${path.names.join(':')}) does not contain "${cartridge.name}".`,
+        `The site's cartridge path does not contain "${cartridge.name}".`,
         `Add it to the path of the site. If the platform adds it automatically, include it in "cartridgePath" of the launch configuration.`,
-        site === undefined ? {} : { actions: [{ kind: 'addToPath', site, cartridge: cartridge.name }] },
+        {
+          explanation: `The path is ${formatPath(path.names, cartridge.name)}.`,
+          ...(site === undefined
+            ? {}
+            : { actions: [{ kind: 'addToPath', site, cartridge: cartridge.name }] }),
+        },
       ),
     );
   else if (path)
     findings.push({
       ...pass(
         'path',
-        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path. ${formatOverrides(examinedScript, mappedFile, path)}`,
+        `Cartridge path: ${formatPath(path.names, cartridge.name)}. ${formatOverrides(examinedScript, mappedFile, path)}`,
       ),
       ...explainNamesakes(examinedScript, mappedFile, path),
     });
@@ -183,13 +189,16 @@ function warningFinding(
     const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
     return fail(
       'path',
-      `The cartridge path of ${site} does not contain "${cartridge}"${otherSites.length > 0 ? `, but the path of ${otherSites.join(', ')} does` : ''}: this file does not run on ${site}.`,
+      `The cartridge path of ${site} does not contain "${cartridge}".`,
       otherSites.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
-      { actions: [{ kind: 'addToPath', site, cartridge }] },
+      {
+        explanation: `This file does not run on ${site}${otherSites.length > 0 ? `, but on ${otherSites.join(', ')}` : ''}. The path is ${formatPath(path.names, cartridge)}.`,
+        actions: [{ kind: 'addToPath', site, cartridge }],
+      },
     );
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
-    return fail('path', text, remedy, { actions: [{ kind: 'editLaunchConfiguration' }] });
+    return fail('path', text, remedy, { explanation, actions: [{ kind: 'editLaunchConfiguration' }] });
   const [firstLine] = index.executableLines(overridingFile) ?? [];
   const line = overridingLine ?? firstLine;
   return fail('overlay', text, remedy, {

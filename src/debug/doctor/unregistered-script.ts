@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { findCallingHooks } from './function-callers.ts';
-import { likelyHook } from './hook-names.ts';
+import { likelyHook, pathInCartridge } from './hook-names.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
 import {
@@ -144,7 +144,7 @@ function registrationFinding(
   return fail(
     'hook',
     'No hook is registered for this file, and no script of these cartridges requires it.',
-    `Register it in ${name}/${relative(folder, registry).split(sep).join('/')}, or require it from a script that runs.`,
+    `Register it in ${pathInCartridge({ folder, name }, registry)}, or require it from a script that runs.`,
     { file: registry, actions },
   );
 }

@@ -45,6 +45,15 @@ export const doctorHandlers = (
                 'file' in action ? { ...action, file: format.toClientPath(action.file) } : action,
               ),
             }),
+        ...(finding.links === undefined
+          ? {}
+          : {
+              links: finding.links.map(({ text, file: linkedFile, line: linkedLine }) => ({
+                text,
+                file: format.toClientPath(linkedFile),
+                ...(linkedLine === undefined ? {} : { line: format.toClientLine(linkedLine) }),
+              })),
+            }),
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
       ...(movedLine === undefined ? {} : { movedLine: format.toClientLine(movedLine) }),

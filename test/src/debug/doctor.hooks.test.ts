@@ -223,7 +223,11 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     const findings = await diagnose(6);
     assert.match(
       findDecisiveFinding(findings)?.text ?? '',
-      /^The script \*\/cartridge\/scripts\/order\.js of the hook \S+ cannot begin with "\*\/": paths in hooks\.json are relative/,
+      /^The path of a hook script cannot begin with "\*\/"\.$/,
+    );
+    assert.match(
+      findDecisiveFinding(findings)?.explanation ?? '',
+      /^app_shop\/cartridge\/scripts\/hooks\.json:1 registers \*\/cartridge\/scripts\/order\.js for svc\.\S+, but its paths are relative to this file\.$/,
     );
     assert.deepEqual(selectFindings(findings, 'overlay'), []);
     assert.match(selectFindings(findings, 'path')[0]?.text ?? '', /does not replace the script of a hook\.$/);
@@ -248,7 +252,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.match(finding?.text ?? '', /^No hook is registered for the function afterPOST\.$/);
     assert.equal(
       finding?.remedy,
-      'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to hooks.json.',
+      'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to app_shop/cartridge/scripts/hooks.json.',
     );
   });
 });

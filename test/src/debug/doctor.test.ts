@@ -153,7 +153,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     it("the doctor reports that the file's cartridge is not on the cartridge path", async () => {
       await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_other' } });
       const [finding] = selectFindings(await listReasons(6), 'path');
-      assert.match(finding?.text ?? '', /"app_shop" is not on the cartridge path \(app_other\)/);
+      assert.match(
+        finding?.text ?? '',
+        /^"app_shop" is not on the cartridge path, so this file does not run\.$/,
+      );
     });
 
     it('the doctor reports which cartridge overrides the file', async () => {
@@ -202,7 +205,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
       assert.match(
         selectFindings(await diagnose(1, other), 'path')[0]?.text ?? '',
-        /\(app_custom:app_shop\) does not contain "app_new"/,
+        /^The site's cartridge path does not contain "app_new"\.$/,
       );
     });
 
@@ -382,7 +385,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     );
     assert.match(
       findings.find(({ check }) => check === 'path')?.text ?? '',
-      /is not on the cartridge path \(app_other\)/,
+      /is not on the cartridge path, so/,
     );
   });
 });
