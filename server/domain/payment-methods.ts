@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../records/site.ts';
+import { isPermitted } from './restriction.ts';
 
 /** The data that determines which payment methods are available. */
 export interface Payer {
@@ -31,11 +32,11 @@ function isOffered(
   { currencies, countries, customer_group_ids: groups, amounts }: OfferConditions,
   payer: Payer,
 ): boolean {
-  if (currencies?.includes(payer.currency) === false) return false;
+  if (!isPermitted(currencies, (currency) => currency === payer.currency)) return false;
   const country = payer.country?.toUpperCase();
-  if (country !== undefined && countries?.some((code) => code.toUpperCase() === country) === false)
+  if (country !== undefined && !isPermitted(countries, (code) => code.toUpperCase() === country))
     return false;
-  if (groups?.some((id) => payer.customerGroups.has(id)) === false) return false;
+  if (!isPermitted(groups, (id) => payer.customerGroups.has(id))) return false;
   const range = amounts?.[payer.currency];
   if (range === undefined || payer.amount === undefined) return true;
   return payer.amount >= (range.minimum ?? 0) && payer.amount <= (range.maximum ?? Infinity);

@@ -1,5 +1,6 @@
 import type { ShippingMethod } from '../records/site.ts';
 import type { Address } from '../records/people.ts';
+import { isPermitted } from './restriction.ts';
 import { money, roundToCurrency, sum, zero, type Money } from './money.ts';
 
 /** One product of a shipment. */
@@ -40,12 +41,11 @@ export function isApplicable(
   { currency, address, goods, customerGroups }: Parcel,
 ): boolean {
   if (!method.enabled || method.prices[currency] === undefined) return false;
-  if (method.customer_group_ids?.some((id) => customerGroups?.has(id) ?? true) === false) return false;
+  if (!isPermitted(method.customer_group_ids, (id) => customerGroups?.has(id) ?? true)) return false;
   if (goods.some((item) => isExcluded(method, item))) return false;
   if (goods.length > 0 && !isWithin(method.amounts?.[currency], goods)) return false;
   const country = address?.country_code?.toUpperCase();
-  if (country === undefined || method.countries === undefined) return true;
-  return method.countries.some((code) => code.toUpperCase() === country);
+  return country === undefined || isPermitted(method.countries, (code) => code.toUpperCase() === country);
 }
 
 const isExcluded = (method: ShippingMethod, item: ShippedItem): boolean =>

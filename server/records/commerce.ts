@@ -94,7 +94,7 @@ export const ManualAdjustment = Type.Object(
   {
     id: Id,
     level: Type.Enum(['product', 'shipping', 'order']),
-    /** The product line item or shipping item; absent for the whole order. */
+    /** The product line item, its option or the shipping item; absent for the whole order. */
     item_id: Type.Optional(Id),
     /**
      * The ID that the agent or script chose, or else the adjustment's own ID. It is unique in the basket, and differs

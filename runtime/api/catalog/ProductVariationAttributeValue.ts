@@ -1,5 +1,5 @@
 import { canonicalKey } from '../../canonical-objects.ts';
-import { equalityKey } from '../../equality.ts';
+import { equalityKey, isEqual } from '../../equality.ts';
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
@@ -61,13 +61,9 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return this.getImages(viewType).toArray()[index] ?? null;
   }
 
-  /** Returns true if the other object is the same value of a variation attribute with the same ID. */
+  /** Returns true if the other object is the same value of the same variation attribute, which belongs to one product. */
   equals(other: unknown): boolean {
-    return (
-      other instanceof ProductVariationAttributeValue &&
-      other.#value === this.#value &&
-      other.#attribute.ID === this.#attribute.ID
-    );
+    return isEqual(this, other);
   }
 
   get #record(): VariationRecord['values'][number] | undefined {

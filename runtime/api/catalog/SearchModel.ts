@@ -74,8 +74,7 @@ export abstract class SearchModel extends PlatformObject {
    */
   addRefinementValues(attributeId: string, values: string): void {
     const newValues = splitValues(values);
-    const mergedValues = [...new Set([...(this.#refinementValues.get(attributeId) ?? []), ...newValues])];
-    this.#refinementValues.set(attributeId, mergedValues);
+    this.#refine(attributeId, [...new Set([...this.#valuesOf(attributeId), ...newValues])]);
   }
 
   /**
@@ -83,24 +82,19 @@ export abstract class SearchModel extends PlatformObject {
    * removes the refinement.
    */
   setRefinementValues(attributeId: string, values: string | null): void {
-    if (values === null || values === '') this.#refinementValues.delete(attributeId);
-    else this.#refinementValues.set(attributeId, splitValues(values));
+    this.#refine(attributeId, values === null ? [] : splitValues(values));
   }
 
   /**
    * Removes values, separated by `|`, from those that an attribute is refined by. Without values, removes them all.
    */
   removeRefinementValues(attributeId: string, values?: string | null): void {
-    const removedValues = new Set(
-      values === undefined || values === null
-        ? (this.#refinementValues.get(attributeId) ?? [])
-        : splitValues(values),
+    const currentValues = this.#valuesOf(attributeId);
+    const removedValues = values === undefined || values === null ? currentValues : splitValues(values);
+    this.#refine(
+      attributeId,
+      currentValues.filter((value) => !removedValues.includes(value)),
     );
-    const remainingValues = (this.#refinementValues.get(attributeId) ?? []).filter(
-      (value) => !removedValues.has(value),
-    );
-    if (remainingValues.length === 0) this.#refinementValues.delete(attributeId);
-    else this.#refinementValues.set(attributeId, remainingValues);
   }
 
   /** Returns the values of an attribute that the search is refined by; a hit must have one of them. */
@@ -158,6 +152,12 @@ export abstract class SearchModel extends PlatformObject {
   /** Returns the URL of this search in the default order. */
   urlDefaultSort(target: string | URL): URL {
     return searchUrl(target, withCriteria(this[searchParameters](), { srule: undefined }));
+  }
+
+  /** Sets the values of an attribute. Without values, the search is not refined by it. */
+  #refine(attributeId: string, values: readonly string[]): void {
+    if (values.length === 0) this.#refinementValues.delete(attributeId);
+    else this.#refinementValues.set(attributeId, values);
   }
 
   #valuesOf(attributeId: string): readonly string[] {

@@ -5,6 +5,7 @@ import { handle, StoredObject } from '../../handle.ts';
 import { displayId, platformClass } from '../../platform-object.ts';
 import { requireNumber, readOnlyText, storedFields, text } from '../../stored-fields.ts';
 import type { Money } from '../value/Money.ts';
+import { ownShipmentId } from './create-lines.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
 import { money } from './totals.ts';
@@ -102,10 +103,11 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
   /**
    * Assigns the line item to a shipment. Requires a transaction.
    * @throws TypeError if the shipment is null
+   * @throws Error if the basket or order has no shipment with its ID
    */
   set shipment(shipment: Shipment | null) {
-    if (shipment === null) throw new TypeError('A line must be in a shipment.');
-    this[handle].change((line) => (line.shipment_id = shipment.ID));
+    const id = ownShipmentId(this.#container, shipment);
+    this[handle].change((line) => (line.shipment_id = id));
   }
 
   /** Returns the custom attributes of this object; an attribute without a value is null. */

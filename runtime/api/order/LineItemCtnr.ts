@@ -17,7 +17,13 @@ import { HashMap } from '../util/HashMap.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Quantity } from '../value/Quantity.ts';
-import { createAdjustment, findAdjustment, findAdjustments, removeAdjustment } from './adjustments.ts';
+import {
+  createAdjustment,
+  findAdjustment,
+  findAdjustments,
+  removeAdjustment,
+  removeOrphanedAdjustments,
+} from './adjustments.ts';
 import { ContainerPayments } from './ContainerPayments.ts';
 import type { ContainerRecord } from './ContainerTotals.ts';
 import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
@@ -30,7 +36,6 @@ import type { PriceAdjustment } from './PriceAdjustment.ts';
 import { ProductLineItem } from './ProductLineItem.ts';
 import { Shipment } from './Shipment.ts';
 import type { ShippingLineItem } from './ShippingLineItem.ts';
-import { shippingLineId } from './totals.ts';
 
 const wholeOrder = Object.freeze({ level: 'order', lineId: undefined } as const);
 
@@ -105,7 +110,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     options: ProductOptionModel | null,
     shipment: Shipment | null,
   ): ProductLineItem {
-    const line = { ...createProductLine(product, options, shipment), quantity: 1, bonus: true };
+    const line = { ...createProductLine(this, product, options, shipment), quantity: 1, bonus: true };
     this[handle].change((data) => data.product_lines.push({ ...line, bonus_choice_id: choice.UUID }));
     return new ProductLineItem(this, line.item_id);
   }
@@ -147,7 +152,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
-    const line = createProductLine(source, second, shipment);
+    const line = createProductLine(this, source, second, shipment);
     this[handle].change((data) => data.product_lines.push(line));
     return new ProductLineItem(this, line.item_id);
   }
@@ -159,7 +164,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
       throw new Error('A bonus product line cannot be removed: its promotion controls it.');
     this[handle].change((data) => {
       data.product_lines = data.product_lines.filter(({ item_id: itemId }) => itemId !== id);
-      removeAdjustmentsOf(data, id);
+      removeOrphanedAdjustments(data);
     });
   }
 
@@ -195,12 +200,10 @@ export abstract class LineItemCtnr extends ContainerPayments {
     if (shipment.default) throw new Error('The default shipment cannot be removed.');
     this[handle].change((data) => {
       data.shipments = data.shipments.filter((candidate) => candidate.id !== id);
-      const removedLines = data.product_lines.filter((line) => line.shipment_id === id);
       data.product_lines = data.product_lines.filter((line) => line.shipment_id !== id);
       if (data.gift_certificate_lines)
         data.gift_certificate_lines = data.gift_certificate_lines.filter((line) => line.shipment_id !== id);
-      for (const itemId of [shippingLineId(id), ...removedLines.map((line) => line.item_id)])
-        removeAdjustmentsOf(data, itemId);
+      removeOrphanedAdjustments(data);
     });
   }
 
@@ -393,8 +396,3 @@ storedFields(LineItemCtnr, {
   lastModified: readOnlyDate('last_modified'),
 });
 platformClass('order.LineItemCtnr', LineItemCtnr, { booleans: ['externallyTaxed'] });
-
-function removeAdjustmentsOf(data: ContainerRecord, itemId: string): void {
-  if (data.manual_adjustments)
-    data.manual_adjustments = data.manual_adjustments.filter((adjustment) => adjustment.item_id !== itemId);
-}

@@ -20,6 +20,7 @@ import { LinkedHashMap } from '../util/LinkedHashMap.ts';
 import type { Money } from '../value/Money.ts';
 import { Quantity } from '../value/Quantity.ts';
 import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
+import { ownShipmentId } from './create-lines.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
@@ -202,9 +203,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
    * @throws Error if the basket or order has no shipment with its ID
    */
   set shipment(shipment: Shipment | null) {
-    if (shipment === null) throw new TypeError('A line must be in a shipment.');
-    const id = shipment.ID;
-    if (!this.lineItemCtnr.getShipment(id)) throw new Error(`The shipment ${id} belongs to another basket.`);
+    const id = ownShipmentId(this.lineItemCtnr, shipment);
     this[handle].change((line) => (line.shipment_id = id));
   }
 

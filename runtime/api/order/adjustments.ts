@@ -1,4 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
+import { itemIdsOf } from '../../../server/domain/item-ids.ts';
 import type { Adjustment, ManualAdjustment } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -6,6 +7,7 @@ import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { Discount } from '../campaign/Discount.ts';
+import type { ContainerRecord } from './ContainerTotals.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
 import { currentTotals } from './totals.ts';
@@ -99,4 +101,12 @@ export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjus
   container[handle].change((data) => {
     data.manual_adjustments = (data.manual_adjustments ?? []).filter((adjustment) => adjustment.id !== id);
   });
+}
+
+/** Removes the manual adjustments of items that have been removed. */
+export function removeOrphanedAdjustments(data: ContainerRecord): void {
+  const itemIds = itemIdsOf(data);
+  data.manual_adjustments &&= data.manual_adjustments.filter(
+    ({ item_id: id }) => id === undefined || itemIds.has(id),
+  );
 }

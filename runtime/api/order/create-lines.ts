@@ -19,6 +19,7 @@ import type { Shipment } from './Shipment.ts';
 export type LineSource = string | Product | { readonly productID: string; readonly optionModel?: unknown };
 
 export function createProductLine(
+  container: LineItemCtnr,
   source: LineSource,
   second: unknown,
   shipment: Shipment | null,
@@ -43,9 +44,21 @@ export function createProductLine(
   };
   return {
     ...line,
-    shipment_id: shipment?.ID ?? defaultShipmentId,
+    shipment_id: shipment ? ownShipmentId(container, shipment) : defaultShipmentId,
     ...(source instanceof ProductListItem ? { product_list_item_id: source[handle].data.id } : {}),
   };
+}
+
+/**
+ * Returns the ID of the shipment that a script assigns a line to.
+ * @throws TypeError if it is null
+ * @throws Error if the basket or order has no shipment with its ID
+ */
+export function ownShipmentId(container: LineItemCtnr, shipment: Shipment | null): string {
+  if (shipment === null) throw new TypeError('A line must be in a shipment.');
+  const id = shipment.ID;
+  if (!container.getShipment(id)) throw new Error(`The shipment ${id} belongs to another basket.`);
+  return id;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
+import { isPermitted } from '../restriction.ts';
 
 /** Returns the FNV-1a hash of a text: 32 bits, evenly distributed, and always the same for the same text. */
 function hash(text: string): number {
@@ -9,6 +10,17 @@ function hash(text: string): number {
   }
   return value >>> 0;
 }
+
+/**
+ * Returns the segment of a test that a customer takes part in; undefined for a customer who is in none of the test's
+ * customer groups.
+ */
+export const participantSegment = (
+  test: AbTest,
+  customerId: string,
+  customerGroups: ReadonlySet<string>,
+): AbTestSegment | undefined =>
+  isPermitted(test.customer_groups, (id) => customerGroups.has(id)) ? segmentOf(test, customerId) : undefined;
 
 /**
  * Returns the segment of a test that a customer belongs to permanently. Each customer has a number from 0 to 99 in each

@@ -1,7 +1,8 @@
 import type { ScriptServices } from '../../ports/script-services.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { abTestPhase, promotionActivity } from '../../domain/promotion-activity.ts';
-import { segmentOf } from '../../domain/promotions/ab-tests.ts';
+import { customerGroupIds } from '../../domain/customer-groups.ts';
+import { participantSegment } from '../../domain/promotions/ab-tests.ts';
 import { toNumber } from '../../domain/money.ts';
 import { findApproachingOffers } from '../shop/approaching-discounts.ts';
 import { promotionsOf } from '../shop/product-promotions.ts';
@@ -61,13 +62,18 @@ export const marketingServices = (open: () => Promise<ScriptShop>): MarketingSer
     if (product === undefined) return [];
     const view = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
     const applicablePromotions = await readView(view, (reader) => promotionsOf(product, reader));
-    return applicablePromotions.map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
+    return applicablePromotions
+      .filter(({ promotion }) => promotion.promotion_class === 'product')
+      .map(({ promotion, price }) => ({ promotionId: promotion.id, price }));
   },
 
   async segmentOf(abTestId) {
     const { work, site, now, scope } = await open();
     const test = await work.collection('ab_tests').get(compoundKey(site.id, abTestId));
     if (test === undefined || abTestPhase(test, now, site.timezone) !== 'active') return undefined;
-    return scope.customerId === undefined ? undefined : segmentOf(test, scope.customerId)?.id;
+    const { customerId } = scope;
+    if (customerId === undefined) return undefined;
+    const customer = await work.collection('customers').get(customerId);
+    return participantSegment(test, customerId, customerGroupIds(customer))?.id;
   },
 });

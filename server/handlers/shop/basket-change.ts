@@ -3,7 +3,7 @@ import type { BasketNotFound, InvalidCustomer } from '../../../contract/faults/s
 import type { Operation } from '../../../contract/operation.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { Basket } from '../../records/commerce.ts';
-import { shippingLineId } from '../../domain/totals/line.ts';
+import { itemIdsOf } from '../../domain/item-ids.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { basketResponse, requireBasket, requireBasketInRequestedState } from './basket-access.ts';
 import { calculateBasket } from './basket-calculation.ts';
@@ -80,10 +80,7 @@ export async function changeBasket<Body extends object | undefined>(
 function withoutOrphanedAdjustments(basket: Basket): Basket {
   const { manual_adjustments: adjustments, ...rest } = basket;
   if (adjustments === undefined) return basket;
-  const items = new Set([
-    ...basket.product_lines.map(({ item_id: id }) => id),
-    ...basket.shipments.map(({ id }) => shippingLineId(id)),
-  ]);
+  const items = itemIdsOf(basket);
   const remainingAdjustments = adjustments.filter(({ item_id: id }) => id === undefined || items.has(id));
   return remainingAdjustments.length === 0 ? rest : { ...basket, manual_adjustments: remainingAdjustments };
 }

@@ -18,7 +18,7 @@ import {
   type Offer,
 } from '../../domain/promotions/offers.ts';
 import { abTestPhase } from '../../domain/promotion-activity.ts';
-import { segmentOf } from '../../domain/promotions/ab-tests.ts';
+import { participantSegment } from '../../domain/promotions/ab-tests.ts';
 import { compoundKey, couponCodeCounter, couponCustomerCounter } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { factsOf } from './product-facts.ts';
@@ -104,9 +104,7 @@ function abTestOffersFor(
   const tests = reader.collection('ab_tests').find('site', site.id);
   const ids = tests.flatMap((test) => {
     if (abTestPhase(test, now, site.timezone) !== 'active') return [];
-    const groupIds = test.customer_groups ?? [];
-    if (groupIds.length > 0 && !groupIds.some((id) => groups.has(id))) return [];
-    return segmentOf(test, customerId)?.promotion_ids ?? [];
+    return participantSegment(test, customerId, groups)?.promotion_ids ?? [];
   });
   const offers: Offer[] = [];
   for (const id of new Set(ids)) {

@@ -26,6 +26,32 @@ describe('A/B tests and campaigns in scripts', () => {
     assert.deepEqual(result, [true, false, false]);
   });
 
+  it('a visitor who is in no customer group of an A/B test has no segment of it', async () => {
+    await bench.refill((work) => {
+      for (const [id, group] of [
+        ['for-vips', 'VIP'],
+        ['for-all', 'Everyone'],
+      ] as const)
+        work.collection('ab_tests').put({
+          site_id: 'Shop',
+          id,
+          enabled: true,
+          trigger: { trigger_type: 'immediately' },
+          customer_groups: [group],
+          segments: [{ id: 'bold', allocation: 100 }],
+        });
+    });
+    const script = `
+      var ABTestMgr = require('svc/campaign/ABTestMgr');
+      out.result = [ABTestMgr.isParticipant('for-vips', 'bold'), ABTestMgr.isParticipant('for-all', 'bold'),
+        ABTestMgr.assignedTestSegments.toArray().map(function (segment) { return segment.ABTest.ID; })];`;
+    assert.deepEqual(await bench.commerceScript(script), [true, true, ['for-all', 'for-vips']]);
+    const anna = await bench.work.collection('customers').get('anna');
+    assert.ok(anna);
+    bench.work.collection('customers').put({ ...anna, customer_group_ids: [] });
+    assert.deepEqual(await bench.commerceScript(script), [false, true, ['for-all']]);
+  });
+
   it('PromotionMgr lists the active promotions of a campaign, and all promotions of a site', async () => {
     const result = await bench.commerceScript(`
       var PromotionMgr = require('svc/campaign/PromotionMgr'), ids = function (list) { return list.toArray().map(function (one) { return one.ID; }).sort(); };

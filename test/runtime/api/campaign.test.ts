@@ -78,6 +78,32 @@ describe('Promotions in scripts', () => {
     assert.deepEqual(result, [['mugs', 'ten'], ['mugs'], ['later'], ['ten'], 4.5, [], []]);
   });
 
+  it('the product promotions of a product do not contain an order promotion whose condition names the product', async () => {
+    await bench.refill((work) => {
+      work.collection('promotions').put({
+        site_id: 'Shop',
+        id: 'with-mug',
+        enabled: true,
+        exclusivity: 'no',
+        name: { default: 'Buy a mug' },
+        promotion_class: 'order',
+        condition: { product_ids: ['mug'] },
+        discount: { type: 'percentage', percentage: 10 },
+      });
+      work.collection('campaigns').put({
+        site_id: 'Shop',
+        id: 'mug-day',
+        enabled: true,
+        promotions: [{ promotion_id: 'with-mug' }],
+      });
+    });
+    const result = await bench.commerceScript(`
+      var ids = function (list) { return list.toArray().map(function (p) { return p.ID; }).sort(); };
+      var mug = api.catalog.ProductMgr.getProduct('mug'), plan = api.campaign.PromotionMgr.activeCustomerPromotions;
+      out.result = [ids(plan.promotions), ids(plan.getProductPromotions(mug)), ids(plan.orderPromotions)];`);
+    assert.deepEqual(result, [['mugs', 'with-mug'], ['mugs'], ['with-mug']]);
+  });
+
   it('a discount plan contains the discounts of a basket', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.campaign.PromotionMgr;

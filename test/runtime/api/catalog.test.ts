@@ -303,6 +303,26 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
+  it('a value of a variation attribute equals the same value of that product only, like the elements of a list', async () => {
+    await bench.refill(async (work) => {
+      const shirt = await work.collection('products').get('shirt');
+      assert.ok(shirt);
+      work.collection('products').put({ ...shirt, id: 'jacket' });
+    });
+    const result = await bench.commerceScript(`
+      var values = function (id) {
+        var model = api.catalog.ProductMgr.getProduct(id).variationModel;
+        return model.getAllValues(model.getProductVariationAttribute('color'));
+      };
+      out.result = ['shirt', 'jacket'].map(function (id) { return [values(id)[0].equals(values('shirt')[0]), values('shirt').contains(values(id)[0])]; })
+        .concat([[values('shirt')[1].equals(values('shirt')[0]), values('shirt')[0].equals(null)]]);`);
+    assert.deepEqual(result, [
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
   it('a search hit has the colors of the variants that it represents', async () => {
     await bench.work.commit();
     const result = await bench.commerceScript(`

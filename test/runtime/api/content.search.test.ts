@@ -89,6 +89,10 @@ describe('Searches for content in scripts', () => {
         unassigned: idsOfHits(function (search) { search.setFilteredByFolder(false); }),
         one: idsOfHits(function (search) { search.contentID = 'returns'; }),
         refined: idsOfHits(function (search) { search.addRefinementValues('topics', 'money'); }),
+        unrefined: idsOfHits(function (search) {
+          search.addRefinementValues('topics', ''); search.setRefinementValues('topics', ' | '); search.setSearchPhrase('thirty');
+          if (search.refinedSearch || search.isRefinedByAttribute('topics')) throw new Error('refined');
+        }),
         model: [search.getFolder().ID, search.folderSearch, search.refinedByFolder, search.isRefinedFolderSearch(), search.isRecursiveFolderSearch(),
           search.isFilteredByFolder(), search.emptyQuery, new ContentSearchModel().emptyQuery, search.deepestCommonFolder.ID,
           new ContentSearchModel().getDeepestCommonFolder().ID, new ContentSearchModel().folder, search.getContentID()],
@@ -100,6 +104,7 @@ describe('Searches for content in scripts', () => {
       unassigned: ['banner', 'contact', 'returns'],
       one: ['returns'],
       refined: ['returns'],
+      unrefined: ['returns'],
       model: ['help', true, true, false, false, true, false, true, 'help', 'root', null, null],
     });
   });

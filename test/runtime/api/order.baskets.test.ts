@@ -200,6 +200,38 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
+  it('removing a line item or shipment also removes the price adjustments of its options', async () => {
+    const result = await bench.commerceScript(`
+      var second = b.createShipment('second'), counts = [];
+      var count = function () { counts.push(b.getAllProductLineItems().toArray().reduce(function (sum, line) { return sum + line.priceAdjustments.length; }, 0)); };
+      var add = function (shipment) {
+        var line = b.createProductLineItem(api.catalog.ProductMgr.getProduct('mug'), api.catalog.ProductMgr.getProduct('mug').optionModel, shipment);
+        line.optionProductLineItems[0].createPriceAdjustment('engraving', new (api.campaign.AmountDiscount)(1));
+        return line;
+      };
+      b.removeProductLineItem(add(second)); add(second); b.removeShipment(second); add(b.defaultShipment);
+      out.result = b.productLineItems.length;`);
+    assert.equal(result, 3);
+    const adjustments = (await bench.work.collection('baskets').get('b1'))?.manual_adjustments ?? [];
+    assert.deepEqual(
+      adjustments.map(({ promotion_id: id }) => id),
+      ['engraving'],
+    );
+  });
+
+  it('a line item cannot be assigned to a shipment that its basket does not have', async () => {
+    const result = await bench.commerceScript(`
+      var BasketMgr = api.order.BasketMgr, other = BasketMgr.createBasketFromOrder(a).createShipment('other'), errors = [];
+      var gift = b.createGiftCertificateLineItem(25, 'eve@example.com'), mug = api.catalog.ProductMgr.getProduct('mug');
+      [function () { gift.shipment = other; }, function () { b.productLineItems[0].shipment = other; },
+        function () { b.createProductLineItem('mug', other); }, function () { b.createProductLineItem(mug, null, other); }].forEach(function (assign) {
+        try { assign(); errors.push('none'); } catch (e) { errors.push(e.message); }
+      });
+      gift.shipment = b.createShipment('own');
+      out.result = [errors, gift.shipment.ID, b.productLineItems.length];`);
+    assert.deepEqual(result, [Array(4).fill('The shipment other belongs to another basket.'), 'own', 2]);
+  });
+
   it('baskets contain untaxed gift certificates and can be paid with several payment methods', async () => {
     const result = await bench.commerceScript(`
       var line = b.createGiftCertificateLineItem(25, 'eve@example.com');

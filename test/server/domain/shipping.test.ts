@@ -55,5 +55,13 @@ describe('a shipping method', () => {
     assert.equal(isMethodApplicable(new Set()), true);
     assert.equal(isMethodApplicable(new Set(['Everyone', 'trade']), ['trade']), true);
     assert.equal(isMethodApplicable(new Set(['Everyone']), ['trade']), false);
+    assert.equal(isMethodApplicable(new Set(['Everyone']), []), true, 'an empty list');
+  });
+
+  it('a shipping method with an empty list of countries ships to all of them', () => {
+    assert.equal(
+      isApplicable({ ...method, countries: [] }, { ...parcel, address: { country_code: 'DE' } }),
+      true,
+    );
   });
 });

@@ -82,6 +82,48 @@ describe('changing a basket', () => {
     assert.equal(customProperty(clearResponse.document, 'a'), undefined);
   });
 
+  it('a change of a basket keeps the discount that a script has given on an option, and removes it with the item', async () => {
+    const shop = await createSmallShop();
+    const params = await createBasketWithOptions(shop);
+    const findBasket = async () => {
+      const basket = await shop.store.begin().collection('baskets').get(params.basket_id);
+      assert.ok(basket);
+      return basket;
+    };
+    const basket = await findBasket();
+    const line = basket.product_lines.find(({ item_id: id }) => id === params.lamp);
+    const optionItemId = line?.options?.[0]?.item_id;
+    assert.ok(optionItemId);
+    const work = shop.store.begin();
+    work.collection('baskets').put({
+      ...basket,
+      manual_adjustments: [
+        {
+          id: 'a1',
+          level: 'product',
+          item_id: optionItemId,
+          promotion_id: 'engraving',
+          item_text: 'Engraving',
+          discount: { type: 'amount', value: 1, once: true },
+          created_by: 'System',
+          creation_date: '2025-01-01T00:00:00.000Z',
+          last_modified: '2025-01-01T00:00:00.000Z',
+        },
+      ],
+    });
+    await work.commit();
+    await shop.call(baskets.patch, { caller: anna, params, body: { c_a: 1 } });
+    assert.deepEqual(
+      (await findBasket()).manual_adjustments?.map(({ id }) => id),
+      ['a1'],
+    );
+    await shop.call(baskets.deleteItem, {
+      caller: anna,
+      params: { ...params, item_id: params.lamp },
+    });
+    assert.equal((await findBasket()).manual_adjustments, undefined);
+  });
+
   it('PUT customer sets the email address of a basket’s customer; only an agent can assign the basket to another customer', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
