@@ -241,7 +241,7 @@ const isCalledByScripts = (name: string, vendor: VendorProfile): boolean =>
 async function calledHookFinding(
   name: string,
   { search, file }: ExaminedScript,
-  { vendor, site, clientId }: RequestTarget,
+  { vendor, site, clientId, isBundled }: RequestTarget,
 ): Promise<Finding> {
   const scripts = await search.callers();
   const callers = scripts.scriptsCalling(name);
@@ -253,7 +253,7 @@ async function calledHookFinding(
     return inconclusive(
       'request',
       `${name} is called by scripts (${list}): ${formatRequests(callingHook.hook, vendor, site)}.`,
-      sendAdvice(callingHook.hook, { vendor, clientId }),
+      sendAdvice(callingHook.hook, { vendor, clientId, isBundled }),
       {
         actions: [...sendActions([callingHook.hook], file, vendor), ...openActions(callers)],
         ...listRequests(callingHook.hook, vendor, site),

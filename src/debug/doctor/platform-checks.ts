@@ -2,6 +2,7 @@ import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import { isFault, UnexpectedResponse, Unreachable } from '../../client/errors.ts';
 import type { LiveSession } from '../session-context.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
+import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { fail, pass, type Finding } from './finding.ts';
 import { fileFinding } from './platform-state.ts';
 
@@ -46,7 +47,8 @@ export async function checkPlatform(
           ),
     );
     const state = breakpoint?.state;
-    if (state) findings.push(fileFinding(state, location.scriptPath, host));
+    if (state)
+      findings.push(fileFinding(state, location.scriptPath, { host, isBundled: isOnThisMachine(profile) }));
     return { findings, state, sites };
   } catch (error) {
     return { findings: [failureFinding(error, host)] };

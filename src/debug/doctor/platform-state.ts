@@ -15,13 +15,19 @@ export function pathOnPlatform(
 }
 
 /** Returns a finding that says whether the platform has the script. */
-export const fileFinding = ({ script_exists }: BreakpointState, scriptPath: string, host: string): Finding =>
+export const fileFinding = (
+  { script_exists }: BreakpointState,
+  scriptPath: string,
+  { host, isBundled }: { readonly host: string; readonly isBundled: boolean },
+): Finding =>
   script_exists
     ? pass('file', `${host} has ${scriptPath}.`)
     : fail(
         'file',
         `${host} has no file ${scriptPath}.`,
-        'Upload the cartridge, and check which code version is active. A bundled service must be started with the folder of the cartridge.',
+        isBundled
+          ? 'Start the service with the folder of the cartridge.'
+          : 'Upload the cartridge, and check which code version is active.',
       );
 
 /**

@@ -28,14 +28,14 @@ export interface RegisteredScript {
 /** Returns the finding about the requests that run a hook, or the reason why none does. */
 export function requestFinding(
   name: string,
-  { vendor, site, clientId }: RequestTarget,
+  { vendor, site, clientId, isBundled }: RequestTarget,
   { registry, hooks, file }: RegisteredScript,
 ): Finding {
   if (formatRequestsOf(name, vendor, site).length > 0)
     return inconclusive(
       'request',
       `${formatRequests(name, vendor, site)}.`,
-      sendAdvice(name, { vendor, clientId }),
+      sendAdvice(name, { vendor, clientId, isBundled }),
       { actions: sendActions([name], file, vendor), ...listRequests(name, vendor, site) },
     );
   const suggestion = similarPoint(name, vendor);
@@ -121,11 +121,13 @@ export function listRequests(
 /** Returns the advice to send a request that runs a hook. */
 export function sendAdvice(
   hook: string,
-  { vendor, clientId }: Pick<RequestTarget, 'vendor' | 'clientId'>,
+  { vendor, clientId, isBundled }: Pick<RequestTarget, 'vendor' | 'clientId' | 'isBundled'>,
 ): string {
   const request = formatRequestsOf(hook, vendor).length > 1 ? 'one of these requests' : 'that request';
   const client = clientId === undefined ? '' : ` with the client ID "${clientId}"`;
-  return `Send ${request}${client} while the session runs, or let the launch configuration send it ("trigger").`;
+  // On the bundled service, the page's button sends it.
+  const trigger = isBundled === true ? '' : ', or let the launch configuration send it ("trigger")';
+  return `Send ${request}${client} while the session runs${trigger}.`;
 }
 
 /** Maximum number of hooks with an action of their own; others are choices of one action. */

@@ -58,7 +58,7 @@ export async function notRegisteredFinding(
         formatRequests(callingHook.hook, vendor, site),
         callingHooks,
       ),
-      sendAdvice(callingHook.hook, { vendor, clientId }),
+      sendAdvice(callingHook.hook, { vendor, clientId, isBundled }),
       {
         actions: [
           ...sendActions(callingHooks?.map(({ hook }) => hook) ?? [callingHook.hook], file, vendor),
