@@ -116,8 +116,8 @@ export type AgentSignInOutcome = 'ok' | 'invalid' | 'disabled' | 'locked' | 'exp
 /** Why an order's status cannot be changed. */
 export interface OrderRejection {
   readonly message: string;
-  /** True if there is not enough stock of a product to reserve it again. */
-  readonly lacksStock?: true;
+  /** What cannot be claimed again: stock of a product, or the use of a coupon. */
+  readonly shortage?: 'stock' | 'coupon';
 }
 
 /**

@@ -11,6 +11,7 @@ import { newOrderNumber } from '../../platform-hooks.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { findAll, findFirst, processAll, type QueryInput } from '../../query/queryable.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
+import type { OrderRejection } from '../../protocol/bridge-protocol.ts';
 import { Status } from '../system/Status.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import type { Basket } from './Basket.ts';
@@ -140,16 +141,16 @@ export class OrderMgr extends PlatformObject {
   }
 
   /**
-   * Changes a failed order to CREATED if its products are in stock. Returns an OK or error status. Requires a
-   * transaction.
+   * Changes a failed order to CREATED if its products are in stock and its coupons can be redeemed again. Returns an OK
+   * or error status. Requires a transaction.
    */
   static undoFailOrder(order: Order): Status {
     return applyAction(order, 'undoFail');
   }
 
   /**
-   * Changes a cancelled order to OPEN if its products are in stock. Returns an OK or error status. Requires a
-   * transaction.
+   * Changes a cancelled order to OPEN if its products are in stock and its coupons can be redeemed again. Returns an OK
+   * or error status. Requires a transaction.
    */
   static undoCancelOrder(order: Order): Status {
     return applyAction(order, 'undoCancel');
@@ -172,8 +173,13 @@ function applyAction(order: Order, action: OrderAction, reopenBasket = false): S
     );
   const rejection = callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket);
   if (rejection === undefined) return new Status(Status.OK);
-  const code = rejection.lacksStock ? OrderProcessStatusCodes.INVENTORY_RESERVATION_FAILED : undefined;
-  return new Status(Status.ERROR, code, rejection.message);
+  return new Status(Status.ERROR, shortageCode(rejection), rejection.message);
+}
+
+/** Returns the code for what an order cannot claim again; undefined if it was rejected for another reason. */
+function shortageCode({ shortage }: OrderRejection): string | undefined {
+  if (shortage === 'stock') return OrderProcessStatusCodes.INVENTORY_RESERVATION_FAILED;
+  return shortage && OrderProcessStatusCodes.COUPON_INVALID;
 }
 
 /** Returns the code for an action that an order's status does not allow; undefined if the platform documents none. */

@@ -3,6 +3,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 /**
  * Codes of the error statuses that OrderMgr returns if it cannot change the status of an order.
  * `INVENTORY_RESERVATION_FAILED`: there is not enough stock of a product to reserve it for the order again.
+ * `COUPON_INVALID`: a coupon of the order cannot be redeemed again.
  */
 export class OrderProcessStatusCodes extends PlatformObject {
   static readonly COUPON_INVALID = 'COUPON_INVALID';

@@ -1,7 +1,8 @@
 import { Fault, fault } from '../../../contract/fault.ts';
-import type { ScriptServices } from '../../ports/script-services.ts';
+import type { OrderRejection, ScriptServices } from '../../ports/script-services.ts';
 import type { Order } from '../../records/commerce.ts';
 import { canBecome, stockEffect } from '../../domain/order-status.ts';
+import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
 import { repricedTotals } from '../../domain/totals/reprice.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
@@ -10,7 +11,8 @@ import { mayCreateBasket } from '../shop/basket-creation.ts';
 import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
 import { nextOrderNumber, convertToOrder } from '../shop/order-submission.ts';
-import { readShop, type Shop } from '../shop/shop.ts';
+import { readShop, type Shop, type ShopReader } from '../shop/shop.ts';
+import { findExhaustedCode } from '../shop/shopper-offers.ts';
 import { unavailableItems } from '../shop/stock.ts';
 import type { ScriptShop } from './script-shop.ts';
 
@@ -45,21 +47,30 @@ export async function tryChange(
   }
 }
 
+/** Returns what an order cannot claim again after it was failed or cancelled; undefined if it can claim everything. */
+function findShortage(shop: ShopReader, order: Order): OrderRejection | undefined {
+  const unavailableItemIds = unavailableItems(shop, order.product_lines);
+  const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
+  if (unavailableLine) {
+    const message = `There is not enough stock of the product ${unavailableLine.product_id}.`;
+    return { message, shortage: 'stock' };
+  }
+  const code = findExhaustedCode(shop, order, appliedCodes(order.totals));
+  if (code === undefined) return undefined;
+  return { message: `The coupon code ${code} cannot be redeemed again.`, shortage: 'coupon' };
+}
+
 export const orderServices = (open: () => Promise<ScriptShop>): OrderServices => ({
   async moveOrder(orderNo, status, reopenBasket) {
     const shop = await open();
     const order = await loadOrder(shop, orderNo);
     if (order.status === status || !canBecome(order.status, status))
       return { message: `The order is ${order.status} and cannot be changed to ${status}.` };
-    const unavailableItemIds =
+    const shortage =
       stockEffect(order.status, status) === 'reserve'
-        ? await readShop(shop, (reader) => unavailableItems(reader, order.product_lines))
-        : new Set<string>();
-    const unavailableLine = order.product_lines.find((line) => unavailableItemIds.has(line.item_id));
-    if (unavailableLine) {
-      const message = `There is not enough stock of the product ${unavailableLine.product_id}.`;
-      return { message, lacksStock: true };
-    }
+        ? await readShop(shop, (reader) => findShortage(reader, order))
+        : undefined;
+    if (shortage) return shortage;
     const message = await tryChange(shop, async () => {
       shop.work.collection('orders').put(await transitionOrder(shop, order, status));
       if (status === 'failed' && reopenBasket && (await mayCreateBasket(shop, order.customer_id)))

@@ -7,6 +7,7 @@ import {
   redemptionProblem,
   type CouponStatus,
   type RedeemableCoupon,
+  type Redemptions,
 } from '../../domain/promotions/coupons.ts';
 import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import {
@@ -136,7 +137,7 @@ interface CouponEntry {
 }
 
 function couponProblem(
-  { reader, site }: ShopReader,
+  shop: ShopReader,
   holder: CouponHolder,
   { coupons, assignments, previousCodes, code }: CouponEntry,
 ): CouponStatus | undefined {
@@ -145,17 +146,44 @@ function couponProblem(
   const duplicate = duplicateProblem(coupons, previousCodes, code);
   if (duplicate !== undefined) return duplicate;
   const { coupon } = match;
-  const customerCounts = customerKeysOf(holder).map((customer) =>
-    reader.counter(couponCustomerCounter(site.id, coupon.id, customer)),
-  );
-  const problem = redemptionProblem(match, {
-    codeRedemptions: -reader.counter(couponCodeCounter(site.id, coupon.id, match.code)),
-    customerRedemptions: -Math.min(0, ...customerCounts),
-  });
+  const problem = redemptionProblem(match, readRedemptions(shop, holder, match));
   if (problem !== undefined) return problem;
   return assignments.some((assignment) => couponsOf(assignment).includes(coupon.id))
     ? undefined
     : 'no_active_promotion';
+}
+
+function readRedemptions(
+  { reader, site }: ShopReader,
+  holder: CouponHolder,
+  { coupon, code }: RedeemableCoupon,
+): Redemptions {
+  const customerCounts = customerKeysOf(holder).map((customer) =>
+    reader.counter(couponCustomerCounter(site.id, coupon.id, customer)),
+  );
+  return {
+    codeRedemptions: -reader.counter(couponCodeCounter(site.id, coupon.id, code)),
+    customerRedemptions: -Math.min(0, ...customerCounts),
+  };
+}
+
+/**
+ * Returns the first code that cannot be redeemed once more, because a limit of its coupon has been reached; undefined
+ * if there is none. Whether the coupon is enabled has no influence.
+ */
+export function findExhaustedCode(
+  shop: ShopReader,
+  holder: CouponHolder,
+  codes: Iterable<string>,
+): string | undefined {
+  const coupons = shop.reader.collection('coupons').find('site', shop.site.id);
+  return [...codes].find((code) => {
+    const match = findCoupon(coupons, code);
+    if (match === undefined) return false;
+    const enabledCoupon = { ...match.coupon, enabled: true };
+    const redemptions = readRedemptions(shop, holder, match);
+    return redemptionProblem({ ...match, coupon: enabledCoupon }, redemptions) !== undefined;
+  });
 }
 
 /**

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { giftCertificateCounter, stockCounter } from '../../../server/records/collections.ts';
+import {
+  couponCodeCounter,
+  giftCertificateCounter,
+  stockCounter,
+} from '../../../server/records/collections.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
 describe('Orders in scripts', () => {
@@ -58,6 +62,31 @@ describe('Orders in scripts', () => {
     await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
     assert.deepEqual(await bench.commerceScript(reopenScript), [
       ...[1, 'INVENTORY_RESERVATION_FAILED', 'There is not enough stock of the product mug.', 8],
+    ]);
+  });
+
+  it('a failed order is not reopened if another order has used up its coupon', async () => {
+    await bench.refill(async (work) => {
+      const coupons = await work.collection('coupons').find('site', 'Shop');
+      const coupon = coupons.find(({ id }) => id === 'welcome');
+      assert.ok(coupon);
+      work.collection('coupons').put({ ...coupon, redemptions_per_code: 1 });
+    });
+    const reopenScript = `
+      var order = api.order.OrderMgr.getOrder('S-2'), undone = api.order.OrderMgr.undoFailOrder(order);
+      out.result = [undone.status, undone.code, undone.message, order.status.value];`;
+    const failScript = `api.order.OrderMgr.failOrder(api.order.OrderMgr.getOrder('S-2'), false);`;
+    await bench.commerceScript(`
+      b.createCouponLineItem('HELLO', true);
+      b.removePaymentInstrument(b.paymentInstruments[0]);
+      b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
+      api.order.OrderMgr.createOrder(b, 'S-2');
+      ${failScript}`);
+    assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
+    await bench.commerceScript(failScript);
+    bench.work.add(couponCodeCounter('Shop', 'welcome', 'HELLO'), -1);
+    assert.deepEqual(await bench.commerceScript(reopenScript), [
+      ...[1, 'COUPON_INVALID', 'The coupon code HELLO cannot be redeemed again.', 8],
     ]);
   });
 
