@@ -100,7 +100,7 @@ const hasPermissions = ({ flags }: Runtime): boolean => permissionFlags.every((f
 
 function permissionArguments(file: string, { readablePaths, writableFolders }: HostRuntimeOptions): string[] {
   // From sources, a host reads the whole checkout.
-  const codeFolder = file.endsWith('.ts') ? path.resolve(path.dirname(file), '../../..') : path.dirname(file);
+  const codeFolder = file.endsWith('.ts') ? path.resolve(path.dirname(file), '..') : path.dirname(file);
   return [
     '--permission',
     '--allow-worker',

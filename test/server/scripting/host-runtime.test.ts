@@ -64,6 +64,38 @@ describe('The process of a script host', () => {
     });
   });
 
+  it('a host that runs from sources reads the checkout, and nothing beside or above it', () => {
+    const sourceFolder = path.join(folder, 'checkout', 'runtime');
+    mkdirSync(path.join(folder, 'checkout', 'cartridges'), { recursive: true });
+    mkdirSync(sourceFolder);
+    writeFileSync(path.join(sourceFolder, 'main.ts'), probe);
+    writeFileSync(path.join(folder, 'checkout', 'cartridges', 'a.js'), '1');
+    const run = (readFolder: string): unknown => {
+      const { command, args, env } = hostRuntime({
+        entry: pathToFileURL(path.join(sourceFolder, 'main.ts')),
+        readablePaths: [],
+        writableFolders: [],
+        heapLimitMb: 256,
+      });
+      const { stdout, stderr } = spawnSync(command, [...args.slice(0, -1), readFolder], {
+        env: { ...env },
+        encoding: 'utf8',
+      });
+      const { ownCode, cartridge, otherFile } = JSON.parse(stdout || stderr) as Record<string, unknown>;
+      return { ownCode, cartridge, otherFile };
+    };
+    assert.deepEqual(run(path.join(folder, 'checkout')), {
+      ownCode: 'ok',
+      cartridge: 'ok',
+      otherFile: 'ENOENT',
+    });
+    assert.deepEqual(run(folder), {
+      ownCode: 'ok',
+      cartridge: 'ERR_ACCESS_DENIED',
+      otherFile: 'ERR_ACCESS_DENIED',
+    });
+  });
+
   describe('A runtime without the permission model', () => {
     const options = () => ({
       entry: pathToFileURL(path.join(folder, 'code', 'script-host.mjs')),
