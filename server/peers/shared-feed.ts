@@ -1,4 +1,3 @@
-import type { ScriptMessage } from '../../contract/documents/debugger.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debugger.ts';
 import type { Peers } from './peers.ts';
@@ -7,18 +6,26 @@ import type { HeldCalls } from './held-calls.ts';
 const responseTimeoutMs = 2_000;
 const repeatDelayMs = 100;
 
+type PeerCalls = Pick<Peers, 'number' | 'findRunning' | 'call' | 'callAll'>;
+type Messages = Pick<ScriptMessagePage, 'messages' | 'times'>;
+
 /**
- * The script messages of all processes. In a page, only the messages of the same process are in order. A position
- * consists of `<process>:<number>` for each process, joined by commas.
+ * The script messages of all processes. A page is in the order of their times, as far as the processes' clocks agree, and
+ * never changes the order of the messages of one process. A position consists of `<process>:<number>` for each process, joined by commas.
  */
 export class SharedMessageFeed implements ScriptMessageFeed {
   readonly #localFeed: ScriptMessageFeed;
-  readonly #peers: Peers;
-  readonly #heldCalls: HeldCalls;
-  readonly #clock: Clock;
+  readonly #peers: PeerCalls;
+  readonly #heldCalls: Pick<HeldCalls, 'wait'>;
+  readonly #clock: Pick<Clock, 'now'>;
   #isClosed = false;
 
-  constructor(localFeed: ScriptMessageFeed, peers: Peers, heldCalls: HeldCalls, clock: Clock) {
+  constructor(
+    localFeed: ScriptMessageFeed,
+    peers: PeerCalls,
+    heldCalls: Pick<HeldCalls, 'wait'>,
+    clock: Pick<Clock, 'now'>,
+  ) {
     this.#localFeed = localFeed;
     this.#peers = peers;
     this.#heldCalls = heldCalls;
@@ -44,11 +51,11 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     // latest messages.
     let positions = parsePositions(position.includes(':') ? position : await this.position(clientId));
     for (let minimumMs = 0; ; minimumMs = repeatDelayMs) {
-      const { messages, nextPositions } = await this.#readAll(clientId, positions);
+      const { page, nextPositions } = await this.#readAll(clientId, positions);
       positions = nextPositions;
       const remainingMs = deadline - this.#clock.now();
-      if (messages.length > 0 || remainingMs <= 0 || this.#isClosed)
-        return { messages, position: formatPositions(positions) };
+      if (page.messages.length > 0 || remainingMs <= 0 || this.#isClosed)
+        return { ...page, position: formatPositions(positions) };
       await this.#hold(clientId, positions, { remainingMs, minimumMs });
     }
   }
@@ -60,7 +67,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
       positions.get(this.#peers.number) ?? '0',
       0,
     );
-    const messages: ScriptMessage[] = [...localPage.messages];
+    const pages: Messages[] = [localPage];
     const nextPositions = new Map([[this.#peers.number, localPage.position]]);
     await Promise.all(
       runningPeers.map(async (peer) => {
@@ -72,7 +79,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
             { clientId, position, waitMs: 0 },
             responseTimeoutMs,
           );
-          messages.push(...page.messages);
+          pages.push(page);
           nextPositions.set(peer.number, page.position);
         } catch {
           // The process is called again with the same position if it is still running.
@@ -80,7 +87,7 @@ export class SharedMessageFeed implements ScriptMessageFeed {
         }
       }),
     );
-    return { messages, nextPositions };
+    return { page: mergePages(pages), nextPositions };
   }
 
   async #hold(
@@ -100,6 +107,20 @@ export class SharedMessageFeed implements ScriptMessageFeed {
     };
     await this.#heldCalls.wait('messagesAfter', parameters, change, remainingMs, minimumMs);
   }
+}
+
+/** Merges pages by the times of their messages. */
+function mergePages(pages: readonly Messages[]): Messages {
+  const entries = pages.flatMap(({ messages, times }) => {
+    let latestTime = 0;
+    return messages.map((message, index) => {
+      // The clock of a process may have been set back.
+      latestTime = Math.max(latestTime, times[index] ?? 0);
+      return { message, time: latestTime };
+    });
+  });
+  entries.sort((first, second) => first.time - second.time);
+  return { messages: entries.map(({ message }) => message), times: entries.map(({ time }) => time) };
 }
 
 function parsePositions(text: string): Map<number, string> {

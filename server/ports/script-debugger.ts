@@ -50,11 +50,11 @@ export interface CommandResult {
   readonly exceptions: readonly ThreadException[];
 }
 
-/**
- * A page of the messages of scripts, oldest first for each process, and the position after which the next page begins.
- */
+/** A page of the messages of scripts, oldest first, and the position after which the next page begins. */
 export interface ScriptMessagePage {
   readonly messages: readonly ScriptMessage[];
+  /** For each message, when it was logged, in milliseconds since 1970. */
+  readonly times: readonly number[];
   readonly position: string;
 }
 

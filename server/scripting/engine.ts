@@ -168,7 +168,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const limits = { ...defaultScriptLimits, ...options.limits };
   const placer = createBreakpointPlacer(options.cartridges, options, log);
   const scriptDebugger = new InspectorDebugger(clock, limits, placer, log);
-  const messages = new ScriptMessages(() => scriptDebugger.announceMessages());
+  const messages = new ScriptMessages(clock, () => scriptDebugger.announceMessages());
   const scriptEnvironment = {
     ...emptyScriptEnvironment,
     storefront: vendor.urnNamespace,

@@ -1,4 +1,5 @@
 import type { ScriptMessage } from '../../contract/documents/debugger.ts';
+import type { Clock } from '../ports/environment.ts';
 import type { ProcessDebugger, ScriptMessageFeed, ScriptMessagePage } from '../ports/script-debugger.ts';
 
 /** The maximum number of messages that are stored for debugger clients, and of messages in one response. */
@@ -9,12 +10,14 @@ const maxLength = 10_000;
 
 /** The latest messages of scripts, for debugger clients. They are numbered from 1. */
 export class ScriptMessages {
-  readonly #messages: ScriptMessage[] = [];
+  readonly #messages: { readonly message: ScriptMessage; readonly time: number }[] = [];
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #onAdded: () => void;
   #lastNumber = 0;
 
   /** @param onAdded called after each new message */
-  constructor(onAdded: () => void) {
+  constructor(clock: Pick<Clock, 'now'>, onAdded: () => void) {
+    this.#clock = clock;
     this.#onAdded = onAdded;
   }
 
@@ -24,23 +27,30 @@ export class ScriptMessages {
 
   add(message: ScriptMessage): void {
     const { message: text } = message;
-    this.#messages.push(
-      text.length > maxLength ? { ...message, message: `${text.slice(0, maxLength)}…` } : message,
-    );
+    this.#messages.push({
+      message: text.length > maxLength ? { ...message, message: `${text.slice(0, maxLength)}…` } : message,
+      time: this.#clock.now(),
+    });
     this.#lastNumber++;
     if (this.#messages.length > maxMessages) this.#messages.shift();
     this.#onAdded();
   }
 
   /** Returns the first messages after a number, with a notice in place of those that are no longer stored. */
-  pageAfter(number: number): { readonly messages: readonly ScriptMessage[]; readonly lastNumber: number } {
+  pageAfter(number: number): Omit<ScriptMessagePage, 'position'> & { readonly lastNumber: number } {
     const firstNumber = this.#lastNumber - this.#messages.length + 1;
     const start = Math.max(0, number + 1 - firstNumber);
-    const messages = this.#messages.slice(start, start + maxPage);
+    const entries = this.#messages.slice(start, start + maxPage);
     const missingCount = firstNumber - number - 1;
+    const [firstEntry] = entries;
+    const page =
+      missingCount > 0 && firstEntry
+        ? [{ message: missingMessage(missingCount), time: firstEntry.time }, ...entries]
+        : entries;
     return {
-      messages: missingCount > 0 ? [missingMessage(missingCount), ...messages] : messages,
-      lastNumber: Math.min(this.#lastNumber, firstNumber + start + messages.length - 1),
+      messages: page.map(({ message }) => message),
+      times: page.map(({ time }) => time),
+      lastNumber: Math.min(this.#lastNumber, firstNumber + start + entries.length - 1),
     };
   }
 }
@@ -75,7 +85,7 @@ export class ProcessMessageFeed implements ScriptMessageFeed {
     const lastReceived = number > this.#messages.lastNumber ? 0 : number;
     const isUnchanged = () => this.#messages.lastNumber === lastReceived;
     if (waitMs > 0) await this.#debugger.threadsChange(clientId, isUnchanged, waitMs);
-    const { messages, lastNumber } = this.#messages.pageAfter(lastReceived);
-    return { messages, position: String(lastNumber) };
+    const { lastNumber, ...page } = this.#messages.pageAfter(lastReceived);
+    return { ...page, position: String(lastNumber) };
   }
 }
