@@ -109,7 +109,7 @@ const containsLine = ({ first, last }: LineRange, line: number): boolean => firs
 function findInnermost<Range extends LineRange>(ranges: readonly [Range, ...Range[]], line: number): Range;
 function findInnermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined;
 function findInnermost<Range extends LineRange>(ranges: readonly Range[], line: number): Range | undefined {
-  let smallest = ranges[0] && !containsLine(ranges[0], line) ? undefined : ranges[0];
+  let smallest: Range | undefined;
   for (const range of ranges)
     if (
       containsLine(range, line) &&
@@ -141,8 +141,9 @@ function collectFunctions(source: string, program: Program): readonly [FunctionL
   };
   const linesOf = createLineFinder(source, program);
   fullAncestor(program, (node, _state, ancestors) => {
-    const owner = ancestors.findLast(isFunction);
-    const { ownLines, statements, branches } = owner ? linesOfFunction(owner) : script;
+    // The outer functions come first, so that the last one of equal ranges is the innermost.
+    const owner = ancestors.filter(isFunction).map(linesOfFunction).at(-1);
+    const { ownLines, statements, branches } = owner ?? script;
     for (const line of linesOf(node)) ownLines.add(line);
     statements.push(...statementRanges(node));
     branches.push(...collectBranches(node));
