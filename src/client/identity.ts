@@ -5,8 +5,11 @@ export interface Identity {
    * `PlatformError`.
    */
   headers(): Promise<Readonly<Record<string, string>>>;
-  /** Discards the token that the platform has just rejected. Returns false if the identity has no token to renew. */
-  invalidate(): boolean;
+  /**
+   * Discards the token of these headers, which the platform has just rejected. Keeps a token that has replaced it in the
+   * meantime. Returns whether the next headers contain another token.
+   */
+  invalidate(rejectedHeaders: Readonly<Record<string, string>>): boolean;
 }
 
 export const basicHeader = (...parts: readonly string[]): string =>

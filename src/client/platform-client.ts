@@ -174,14 +174,20 @@ export class PlatformClient {
 
   /** Sends a request with the identity's headers. If the platform rejects the token, retries once with a new one. */
   async #sendAuthenticated(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.#sendOnce(request);
-    if (response.status !== 401 || !isTokenRejected(response, request.url) || !this.#identity.invalidate())
+    const identityHeaders = await this.#identity.headers();
+    const response = await this.#sendOnce(request, identityHeaders);
+    if (response.status !== 401 || hasOwnAuthorization(request) || !isTokenRejected(response, request.url))
       return response;
-    return this.#sendOnce(request);
+    return this.#identity.invalidate(identityHeaders)
+      ? this.#sendOnce(request, await this.#identity.headers())
+      : response;
   }
 
-  async #sendOnce(request: HttpRequest): Promise<HttpResponse> {
-    const headers = { ...(await this.#identity.headers()), ...this.#cookies.headers(), ...request.headers };
+  async #sendOnce(
+    request: HttpRequest,
+    identityHeaders: Readonly<Record<string, string>>,
+  ): Promise<HttpResponse> {
+    const headers = { ...identityHeaders, ...this.#cookies.headers(), ...request.headers };
     const startTime = performance.now();
     try {
       const response = await this.#transport.send({ ...request, headers });
@@ -241,6 +247,10 @@ function encodeBody(operation: Operation, body: unknown): string | undefined {
     ? new URLSearchParams(body as Record<string, string>).toString()
     : JSON.stringify(body);
 }
+
+/** Whether a request has an `Authorization` header that its user wrote. The identity's header is then not sent. */
+const hasOwnAuthorization = ({ headers }: HttpRequest): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
 
 function isTokenRejected(response: HttpResponse, url: URL): boolean {
   try {

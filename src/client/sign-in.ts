@@ -23,7 +23,7 @@ export const clientIdentity = (client: PlatformClient, clock: Clock, clientPassw
       headers: { authorization: basicHeader(clientIdOf(client.profile), clientPassword) },
       body: { grant_type: 'client_credentials' },
     });
-    return tokenFromGrant(client, clock, token);
+    return tokenFromGrant(client.profile.authUrl ?? client.profile.baseUrl, clock, token);
   });
 
 export interface UserCredentials {
@@ -40,7 +40,7 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
       headers: { authorization: basicHeader(user.username, user.password, user.clientPassword) },
       body: { grant_type: userGrantType(client.vendor) },
     });
-    return tokenFromGrant(client, clock, token);
+    return tokenFromGrant(client.profile.baseUrl, clock, token);
   });
 
 /** Returns the target of a sign-in when it begins. */
@@ -104,16 +104,12 @@ function shopperIdentity(
   }
 }
 
-/** Returns the token of an account server's response. Throws `UnexpectedResponse` if there is none. */
-function tokenFromGrant(client: PlatformClient, clock: Clock, response: unknown): Token {
+/** Returns the token of the response that `address` sent. Throws `UnexpectedResponse` if there is none. */
+function tokenFromGrant(address: string, clock: Clock, response: unknown): Token {
   const { access_token: value, expires_in: seconds } = (response ?? {}) as Record<string, unknown>;
   // The token is sent in a header, so only visible ASCII characters are allowed.
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
-    throw new UnexpectedResponse(
-      client.profile.authUrl ?? client.profile.baseUrl,
-      200,
-      'a token response without an access_token',
-    );
+    throw new UnexpectedResponse(address, 200, 'a token response without an access_token');
   return parseToken(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
 }
 

@@ -47,13 +47,14 @@ export class TokenIdentity implements Identity {
       token !== undefined && remainingMs > renewalMarginMs
         ? token
         : await this.#renew(remainingMs > 0 ? token : undefined);
-    return { authorization: `Bearer ${validToken.value}` };
+    return authorizationHeader(validToken);
   }
 
-  invalidate(): boolean {
-    const hadToken = this.#token !== undefined;
-    this.#token = undefined;
-    return hadToken;
+  invalidate({ authorization }: Readonly<Record<string, string>>): boolean {
+    // Another request may have renewed the token while the response to this one was pending.
+    if (this.#token && authorization === authorizationHeader(this.#token).authorization)
+      this.#token = undefined;
+    return true;
   }
 
   async #renew(currentToken: Token | undefined): Promise<Token> {
@@ -62,3 +63,5 @@ export class TokenIdentity implements Identity {
     return this.#token;
   }
 }
+
+const authorizationHeader = ({ value }: Token) => ({ authorization: `Bearer ${value}` });

@@ -109,7 +109,8 @@ export class FakeFrame {
         scope: object,
         code: string,
       ) => unknown;
-      return displayText(run(scope, expression));
+      const value = run(scope, expression);
+      return Array.isArray(value) ? String(value) : displayText(value);
     } catch (error) {
       const { message } = error as Error;
       return message.replace(/^(\w+) is not defined$/, '"$1" is not defined.');

@@ -20,6 +20,7 @@ import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/find-member.ts';
 import { formatLocation, frameLocations } from '../script-message-event.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
+import { maxRetainedValues } from '../inspect/tagged-evaluation.ts';
 import type { Handlers, Requests } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import type { Target } from '../target.ts';
@@ -254,10 +255,12 @@ class InspectionHandlers {
     evaluationContext?: string,
   ): Promise<Result> {
     const { format, emit } = this.#context;
+    // The session may end during the change.
+    const { target } = this.#context.liveSession();
     try {
       return await change();
     } finally {
-      this.#context.liveSession().target.variables.invalidate();
+      target.variables.invalidate();
       if (evaluationContext === 'repl' && format.supportsInvalidation)
         emit(new InvalidatedEvent(['variables'], threadId));
     }
@@ -298,9 +301,6 @@ async function resolveNamedMember(
     throw error;
   }
 }
-
-/** Maximum number of objects that evaluations retain in a script at a time, so that they can be expanded. */
-const maxRetainedValues = 1_000;
 
 /**
  * Returns the frame with this id or, without an id because no frame is selected, the innermost frame of the first

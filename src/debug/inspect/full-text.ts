@@ -23,7 +23,7 @@ export async function evaluateFullText(
   indent: number,
 ): Promise<string> {
   const value = await evaluator.evaluate(frame, expression, { retainId: scratchRetainId });
-  if (value.type !== 'object' || !/^[[{]|^$|,/.test(value.text)) return value.text;
+  if (value.type !== 'object') return value.text;
   try {
     const json = await evaluator.evaluate(frame, plainJsonCode(retainedPath(scratchRetainId), indent));
     return json.type === 'string' ? json.text : value.text;

@@ -40,6 +40,12 @@ const retainedGlobal = '__cartwright';
 
 /** Returns the object path of the value that was retained under a number, which is also its JavaScript expression. */
 export const retainedPath = (retainId: number): string => `${retainedGlobal}.k${retainId}`;
+/**
+ * Maximum number of objects that evaluations retain in a script at a time, so that they can be expanded. Their numbers
+ * are 1 to this one; the values of getters have the numbers after it.
+ */
+export const maxRetainedValues = 1_000;
+
 export const isRetainedPath = (expression: string): boolean => expression.startsWith(`${retainedGlobal}.`);
 export const isRetainedGlobal = (name: string): boolean => name === retainedGlobal;
 

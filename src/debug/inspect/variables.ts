@@ -11,7 +11,12 @@ import { readMemberRange } from './member-range.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
 import { isGetter, findMember } from './find-member.ts';
-import { maxUnsummarizedLength, isRetainedPath, retainedPath } from './tagged-evaluation.ts';
+import {
+  isRetainedPath,
+  maxRetainedValues,
+  maxUnsummarizedLength,
+  retainedPath,
+} from './tagged-evaluation.ts';
 import {
   displayResult,
   isArrayLike,
@@ -292,7 +297,7 @@ export class Variables {
     hex: boolean,
   ): Promise<DebugProtocol.Variable> {
     this.#lastGetterId = (this.#lastGetterId % maxRetainedGetters) + 1;
-    const retainId = firstGetterId + this.#lastGetterId;
+    const retainId = maxRetainedValues + this.#lastGetterId;
     try {
       const value = await this.#evaluator.evaluate(frame, expression, { retainId });
       const path = retainedPath(retainId);
@@ -342,8 +347,6 @@ export class Variables {
   }
 }
 
-/** The values of getters are retained under the numbers after this one, console values under those up to it. */
-const firstGetterId = 1_000;
 const maxRetainedGetters = 1_000;
 
 /** Whether an expression can read a member by its listed name, unlike `[[Target]]`, `#count` and symbols. */

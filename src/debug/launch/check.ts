@@ -30,13 +30,18 @@ function withoutNulls(value: unknown, schema: AttributeSchema): unknown {
   if (typeof value !== 'object' || value === null || !(properties ?? additionalProperties)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, propertyValue]: [string, unknown]) => {
-      const propertySchema =
-        properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+      const propertySchema = findPropertySchema(schema, name);
       if (propertySchema === undefined) return [[name, propertyValue]];
       return propertyValue === null ? [] : [[name, withoutNulls(propertyValue, propertySchema)]];
     }),
   );
 }
+
+const findPropertySchema = (
+  { properties, additionalProperties }: AttributeSchema,
+  name: string,
+): AttributeSchema | undefined =>
+  properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
 
 function checkValue(value: unknown, schema: AttributeSchema, path: string): void {
   if (schema.oneOf) {
@@ -72,7 +77,7 @@ function checkObject(value: Record<string, unknown>, schema: AttributeSchema, pa
     if (value[name] === undefined) throw invalidConfiguration(path, `"${name}" is missing`);
   }
   for (const [name, propertyValue] of Object.entries(value)) {
-    const propertySchema = schema.properties?.[name] ?? schema.additionalProperties;
+    const propertySchema = findPropertySchema(schema, name);
     if (propertySchema === undefined) {
       const names = Object.keys(schema.properties ?? {}).join(', ');
       throw invalidConfiguration(path, `"${name}" is not an attribute here; use one of ${names}`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { contract } from '../../../contract/index.ts';
 import type { Clock } from '../../../src/client/clock.ts';
 import { PlatformAccess, type Shopper } from '../../../src/client/access.ts';
 import type { HttpRequest, HttpResponse, Transport } from '../../../src/client/transport.ts';
@@ -8,8 +9,11 @@ const clock: Clock = { now: () => 0, monotonicNow: () => 0, schedule: () => () =
 /** A platform that accepts every sign-in, each time with another token and another customer. */
 class SignInTransport implements Transport {
   readonly requests: HttpRequest[] = [];
+  /** Responds to the requests that are not sign-ins; if undefined, they get the response to a sign-in. */
+  respond: ((request: HttpRequest) => Promise<HttpResponse>) | undefined;
   send(request: HttpRequest): Promise<HttpResponse> {
     this.requests.push(request);
+    if (this.respond && !request.url.pathname.endsWith('/customers/auth')) return this.respond(request);
     const authorization = `Bearer token-${this.requests.length}`;
     return Promise.resolve({
       status: 200,
@@ -31,6 +35,14 @@ class SignInTransport implements Transport {
   }
 }
 
+const rejection: HttpResponse = {
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify({
+    _v: '23.2',
+    fault: { type: 'InvalidAccessTokenException', message: 'The access token is not valid.' },
+  }),
+};
 const guest: Shopper = { kind: 'guest' };
 const rowan: Shopper = { kind: 'customer', credentials: { login: 'rowan@example.com', password: 'secret' } };
 
@@ -84,6 +96,58 @@ describe('The shoppers of one access to a platform', () => {
     const second = await access.customer('RefArchGlobal');
     assert.notEqual(first?.['customer_id'], second?.['customer_id']);
     assert.deepEqual(await access.customer('RefArch'), first);
+  });
+
+  it('simultaneous requests whose token is rejected are sent again as one and the same guest', async () => {
+    const rejections: (() => void)[] = [];
+    const acceptedTokens: unknown[] = [];
+    transport.respond = ({ headers }) => {
+      if (headers['authorization'] === 'Bearer token-1')
+        return new Promise((resolve) => rejections.push(() => resolve(rejection)));
+      acceptedTokens.push(headers['authorization']);
+      return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, text: '{}' });
+    };
+    const client = access.shop('RefArch');
+    const read = () => client.call(contract.shop.orders.get, { params: { order_no: '1' } });
+    await client.signIn();
+    const [first, second, third] = [read(), read(), read()];
+    for (let wait = 0; wait < 50; wait++) await Promise.resolve();
+    const [rejectFirst, rejectSecond, rejectThird] = rejections;
+    // The second response arrives while the guest signs in again, the third one afterwards.
+    rejectFirst?.();
+    rejectSecond?.();
+    await Promise.all([first, second]);
+    rejectThird?.();
+    await third;
+    assert.equal(transport.signIns.length, 2);
+    assert.equal(new Set(acceptedTokens).size, 1);
+    assert.equal(acceptedTokens.length, 3);
+  });
+
+  it('a rejected token that a request itself contains does not end the session of the shopper', async () => {
+    transport.respond = () => Promise.resolve(rejection);
+    const client = access.shop('RefArch');
+    const path = '/s/RefArch/svc/shop/v23_2/orders/1';
+    const authorization = 'Bearer copied-from-elsewhere';
+    const response = await client.send({ method: 'GET', path, headers: { authorization }, timeoutMs: 0 });
+    assert.equal(response.status, 401);
+    await client.signIn();
+    assert.equal(transport.signIns.length, 1);
+    assert.equal(transport.requests.length, 2, 'the request is not sent again');
+  });
+
+  it('the error for a token response without a token names the server that sent it', async () => {
+    const profile = {
+      baseUrl: 'http://shop.example.com',
+      authUrl: 'http://account.example.com',
+      clientId: 'cartwright',
+      clientPassword: 'secret',
+    };
+    const userProfile = { ...profile, username: 'admin', password: 'admin' };
+    const clientAccess = new PlatformAccess({ profile, transport, clock });
+    await assert.rejects(clientAccess.data.signIn(), /^UnexpectedResponse: http:\/\/account\.example\.com /);
+    const userAccess = new PlatformAccess({ profile: userProfile, transport, clock });
+    await assert.rejects(userAccess.data.signIn(), /^UnexpectedResponse: http:\/\/shop\.example\.com /);
   });
 
   it('the state of a shopper is discarded when a shopper is chosen again, even the same one', async () => {

@@ -43,11 +43,20 @@ describe('TokenIdentity', () => {
   });
 
   it('TokenIdentity signs in again after the platform rejected a token', async () => {
-    assert.equal(identity.invalidate(), false);
-    await identity.headers();
-    assert.equal(identity.invalidate(), true);
+    assert.equal(identity.invalidate(await identity.headers()), true);
     await identity.headers();
     assert.deepEqual(previousTokens, [undefined, undefined]);
+  });
+
+  it('TokenIdentity signs in once after the platform rejected the token of several requests', async () => {
+    const rejectedHeaders = await identity.headers();
+    assert.equal(identity.invalidate(rejectedHeaders), true);
+    const pendingHeaders = identity.headers();
+    assert.equal(identity.invalidate(rejectedHeaders), true, 'while the token is being renewed');
+    const newHeaders = await pendingHeaders;
+    assert.equal(identity.invalidate(rejectedHeaders), true, 'after the token was renewed');
+    assert.deepEqual(await identity.headers(), newHeaders);
+    assert.equal(previousTokens.length, 2);
   });
 
   it('TokenIdentity reads the lifetime of an opaque token from the response', () => {

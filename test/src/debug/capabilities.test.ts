@@ -155,6 +155,9 @@ describe('a halted session', () => {
       [1],
     ]);
     assert.equal((await dap.evaluate(1, 'numbers.length', 'clipboard')).result, '1');
+    // The text of such a list is that of its only element.
+    for (const list of ['[5]', '["a"]', '[[]]'])
+      assert.deepEqual(JSON.parse((await dap.evaluate(1, list, 'clipboard')).result), JSON.parse(list));
   });
 
   it('a halted session invalidates the variables when an evaluation may have changed something', async () => {

@@ -138,6 +138,17 @@ describe('The inspection of a halted thread', () => {
     await assert.rejects(dap.evaluate(1, '(() => { throw new Error("boom") })()'), /boom/);
   });
 
+  it('an evaluation that the end of the session interrupts fails with its own error', async () => {
+    const { dap, platform } = fixture;
+    const [frame] = await dap.stack(1);
+    await dap.evaluate(1, 'count = 3');
+    platform.failNext(/eval$/, { delayMs: 300 });
+    const setArguments = { expression: 'count', value: '4', frameId: frame?.id };
+    const evaluation = assert.rejects(dap.request('setExpression', setArguments), /was cancelled/);
+    await dap.request('disconnect');
+    await evaluation;
+  });
+
   it('the inspection of a halted thread evaluates expressions that are too long for a URL', async () => {
     const { dap } = fixture;
     const longExpression = `'${'é'.repeat(20_000)}'.length + count`;

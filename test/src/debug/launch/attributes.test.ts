@@ -38,6 +38,10 @@ describe('every attribute of a launch configuration', () => {
       () => checkAttributes({ trigger: { method: 'GET', path: '/', boddy: 1 } }),
       /"boddy" is not an attribute here/,
     );
+    assert.throws(
+      () => checkAttributes({ trigger: { method: 'GET', path: '/', constructor: 'x' } }),
+      /"constructor" is not an attribute here/,
+    );
   });
 
   it('a launch attribute that is null counts as missing, because editors write null for unset values', () => {
