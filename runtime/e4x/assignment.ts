@@ -103,6 +103,11 @@ export function assignItem(value: XmlValue, index: number, content: Content): vo
 function appendItem(list: XmlList, content: Content): void {
   const { target } = list;
   const parent = target && (target.owner instanceof XmlList ? getOrCreateNode(target.owner) : target.owner);
+  if (target && parent && target.selector.isAttribute && target.selector.local !== '*') {
+    assign(parent, target.selector, content);
+    list.nodes.push(...select(parent, target.selector));
+    return;
+  }
   if (!target || !parent || target.selector.isAttribute) {
     list.nodes.push(...nodesToInsert(content));
     return;

@@ -75,6 +75,12 @@ export function fieldRange(field: number): readonly [minimum: number, maximum: n
   return range;
 }
 
+/** Returns the error for a field that cannot be changed by an amount. */
+export const fixedFieldError = (field: number): Error =>
+  ranges[field] === undefined
+    ? unknownFieldError(field)
+    : new Error(`The calendar field ${field} cannot be changed by an amount.`);
+
 export const unknownFieldError = (field: number): Error =>
   new Error(`${field} is not a calendar field: use a constant such as Calendar.DATE.`);
 

@@ -51,9 +51,9 @@ function formatDigits(number: Decimal, pattern: NumberPattern, { point, group }:
   const [integer = '0', fraction = ''] = number
     .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
     .split('.');
-  const integerDigits =
-    integer === '0' && pattern.minIntegerDigits === 0 && pattern.maxFractionDigits > 0 ? '' : integer;
-  return joinDigits(integerDigits, fraction, pattern, point, group);
+  const integerDigits = integer === '0' && pattern.minIntegerDigits === 0 ? '' : integer;
+  // At least one digit is printed.
+  return joinDigits(integerDigits, fraction, pattern, point, group) || '0';
 }
 
 function joinDigits(
@@ -80,6 +80,9 @@ function formatScientific(number: Decimal, pattern: NumberPattern, point: string
     .times(new Decimal(10).pow(-exponent))
     .toFixed(pattern.maxFractionDigits, Decimal.ROUND_HALF_EVEN)
     .split('.');
+  // Rounding can add a digit: 9.99 becomes 10.0.
+  if (integer.length > integerDigits && !number.isZero())
+    return formatScientific(new Decimal(10).pow(number.e + 1), pattern, point);
   const power = String(Math.abs(exponent)).padStart(pattern.minExponentDigits ?? 1, '0');
   return `${joinDigits(integer, fraction, { ...pattern, groupSize: 0 }, point, '')}E${exponent < 0 ? '-' : ''}${power}`;
 }
@@ -122,20 +125,38 @@ function parsePattern(pattern: string): NumberPattern {
   const { number } = affixes;
   const [, mantissa = '', zeros] = /^([^E]*)(?:E(0+))?$/.exec(number) ?? [];
   const [integer = '', fraction = ''] = mantissa.split('.');
+  // Without zeros, the last digit before the point is always printed, or else the first digit after it.
+  const isImplied = mantissa.includes('.') && !mantissa.includes('0');
   const comma = integer.lastIndexOf(',');
   const numberPattern: NumberPattern = {
     positive: affixes,
-    negative: negativePart === undefined ? undefined : parseAffixes(negativePart),
-    minIntegerDigits: integer.replace(/[^0]/g, '').length,
-    minFractionDigits: fraction.replace(/[^0]/g, '').length,
+    negative: negativePart === undefined ? undefined : parseNegative(negativePart, affixes),
+    minIntegerDigits: countZeros(isImplied ? integer.replace(/#$/, '0') : integer),
+    minFractionDigits: countZeros(isImplied && integer === '' ? fraction.replace(/^#/, '0') : fraction),
     maxFractionDigits: fraction.length,
     groupSize: comma < 0 ? 0 : integer.length - comma - 1,
-    factor: /[%‰]/.exec(positive)?.[0] === '%' ? 100 : positive.includes('‰') ? 1000 : 1,
+    factor: factorOf(positive),
     minExponentDigits: zeros?.length,
   };
   if (cachedPatterns.size >= maxCached) cachedPatterns.clear();
   cachedPatterns.set(pattern, numberPattern);
   return numberPattern;
+}
+
+const countZeros = (digits: string): number => digits.replaceAll(/[^0]/g, '').length;
+
+function factorOf(part: string): number {
+  const [sign] = /[%‰]/.exec(part.replaceAll(/'[^']*'/g, '')) ?? [];
+  return sign === '%' ? 100 : sign === '‰' ? 1000 : 1;
+}
+
+/**
+ * Returns what is printed around negative numbers; only the text before and after the digits of this part of a pattern counts.
+ * Returns undefined if it is the same as for positive numbers: these then follow a minus sign.
+ */
+function parseNegative(part: string, { prefix, suffix }: Affixes): Affixes | undefined {
+  const negative = parseAffixes(part) ?? { prefix: unquote(part), suffix: '' };
+  return negative.prefix === prefix && negative.suffix === suffix ? undefined : negative;
 }
 
 const splitUnquoted = (pattern: string): string[] =>

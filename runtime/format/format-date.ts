@@ -30,6 +30,14 @@ interface FieldContext {
 const yearOfEra = (local: Date): number =>
   local.getUTCFullYear() > 0 ? local.getUTCFullYear() : 1 - local.getUTCFullYear();
 
+const formatYear = (year: number, width: number): string => padDigits(width === 2 ? year % 100 : year, width);
+
+/** Returns the year of a date's week in its era: the last days of December can be in the first week of the next year. */
+function weekYear(local: Date): number {
+  const isInNextYear = local.getUTCMonth() === 11 && weekOfYear(local) === 1;
+  return yearOfEra(isInNextYear ? new Date(local.getTime() + 7 * 86_400_000) : local);
+}
+
 const padDigits = (value: number, width: number): string => String(value).padStart(width, '0');
 
 function formatField(
@@ -41,8 +49,9 @@ function formatField(
     case 'G':
       return local.getUTCFullYear() > 0 ? 'AD' : 'BC';
     case 'y':
+      return formatYear(yearOfEra(local), width);
     case 'Y':
-      return padDigits(width === 2 ? yearOfEra(local) % 100 : yearOfEra(local), width);
+      return formatYear(weekYear(local), width);
     case 'M':
     case 'L':
       if (width >= 4) return names.months[local.getUTCMonth()] ?? '';

@@ -33,7 +33,9 @@ export function parseMultistatus(text: string): MultistatusEntry[] {
       if (name === 'response') values = new Map();
       if (name === 'collection') values.set('collection', 'yes');
     } else if (event.kind === 'text') {
-      const name = path.at(-1) ?? '';
+      const [parent, name = ''] = path.slice(-2);
+      // Properties of locks also contain addresses, which are not that of the entry.
+      if (name === 'href' && parent !== 'response') continue;
       values.set(name, (values.get(name) ?? '') + event.text);
     } else if (event.kind === 'end' && path.pop() === 'response') entries.push(toEntry(values));
   }

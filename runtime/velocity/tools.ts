@@ -1,6 +1,7 @@
 import { SecureEncoder } from '../api/util/SecureEncoder.ts';
 import { StringUtils } from '../api/util/StringUtils.ts';
 import { Calendar } from '../api/util/Calendar.ts';
+import { encodeUriPart } from '../text-arguments.ts';
 
 const toNumber = (value: unknown): number => Number(value);
 
@@ -16,7 +17,7 @@ export const velocityTools = (): Readonly<Record<string, unknown>> => ({
     html: (text: unknown) => StringUtils.stringToHtml(String(text)),
     xml: (text: unknown) => StringUtils.stringToXml(String(text)),
     javascript: (text: unknown) => SecureEncoder.forJavaScriptInSource(String(text)),
-    url: (text: unknown) => encodeURIComponent(String(text)),
+    url: (text: unknown) => encodeUriPart(text),
     // Characters that a template would otherwise interpret, or cannot contain in a string.
     d: '$',
     h: '#',

@@ -147,6 +147,9 @@ describe('Scripts with E4X', () => {
         var copy = order.copy();
         copy.setLocalName('copied');
         copy.@no += '-b';
+        var tagged = <item/>, codes = tagged.@code;
+        tagged.@id[0] = 'i1'; codes[0] = 7;
+        if (tagged.toXMLString() !== '<item id="i1" code="7"/>' || codes != '7') throw new Error(tagged.toXMLString());
         out.result = order.toXMLString() + '|' + copy.localName() + copy.@no;`),
       '<order no="8" status="new"><start/><sub>&lt;</sub><line sku="a"><price>9</price></line>' +
         '<line><price>6</price></line><line sku="c" qty="3"/><shipping><address><city>Köln</city></address></shipping>' +

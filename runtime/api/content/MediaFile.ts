@@ -3,6 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import { localized } from '../../localized.ts';
 import { parse, URL as UrlObject } from '../web/URL.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
 
@@ -87,5 +88,5 @@ export class MediaFile extends PlatformObject {
 platformClass('content.MediaFile', MediaFile);
 
 /** Encodes a part of the URL, except for the first one, which begins with a slash. */
-const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeURIComponent(part));
+const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeUriPart(part));
 const host = (): string => currentRun().job.scope.request.headers['host'] ?? 'localhost';

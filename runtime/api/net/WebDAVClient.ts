@@ -8,6 +8,7 @@ import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { WebDAVFileInfo } from './WebDAVFileInfo.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 const timeoutMs = 30_000;
 
@@ -188,7 +189,7 @@ export class WebDAVClient extends PlatformObject {
 
   #url(path: string): string {
     const segments = String(path).replace(/^\/+/, '').split('/');
-    return `${this.#root}/${segments.map(encodeURIComponent).join('/')}`;
+    return `${this.#root}/${segments.map(encodeUriPart).join('/')}`;
   }
 
   #exchange(method: string, path: string, { headers = [], body, maxBytes }: ExchangeOptions = {}): boolean {

@@ -3,6 +3,7 @@ import { platformClass } from '../../platform-object.ts';
 import type { HTTPClient } from '../net/HTTPClient.ts';
 import { entriesOf, Map } from '../util/Map.ts';
 import { HTTPService } from './HTTPService.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 /** An HTTP service whose parameters are sent as a URL-encoded form. */
 export class HTTPFormService extends HTTPService {
@@ -39,6 +40,6 @@ platformClass('svc.HTTPFormService', HTTPFormService);
 
 /** Encodes names and values as a form. */
 function formText(fields: readonly (readonly [string, string])[]): string {
-  const encode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
+  const encode = (text: string) => encodeUriPart(text).replaceAll('%20', '+');
   return fields.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }

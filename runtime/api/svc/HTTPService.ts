@@ -8,6 +8,7 @@ import { HTTPRequestPart } from '../net/HTTPRequestPart.ts';
 import { Bytes } from '../util/Bytes.ts';
 import { Result } from './Result.ts';
 import { Service } from './Service.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 /**
  * A service that is called over HTTP. Its `createRequest` callback returns the body: a string, bytes, a file, an array
@@ -205,7 +206,7 @@ export class HTTPService extends Service {
     }
     if (parameters.length === 0) return url;
     const query = parameters
-      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .map(([name, value]) => `${encodeUriPart(name)}=${encodeUriPart(value)}`)
       .join('&');
     return url + (url.includes('?') ? '&' : '?') + query;
   }

@@ -42,8 +42,7 @@ export class Response extends PlatformObject {
     if (headerName === contentType) return;
     const index = headers.findIndex(([existingName]) => existingName === headerName);
     const combinedValue = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
-    if (index >= 0) headers.splice(index, 1);
-    headers.push([headerName, combinedValue]);
+    putHeader(headers, index, [headerName, combinedValue]);
   }
 
   /**
@@ -57,8 +56,7 @@ export class Response extends PlatformObject {
     const headerName = requireSettableHeader(name, value);
     if (headerName === contentType) return;
     const index = headers.findIndex(([existingName]) => existingName === headerName);
-    if (index >= 0) headers.splice(index, 1);
-    headers.push([headerName, String(value)]);
+    putHeader(headers, index, [headerName, String(value)]);
   }
 
   /** Returns true if a script of this request has added or set the header. */
@@ -105,6 +103,13 @@ platformClass('system.Response', Response);
 const notSupportedError = (method: string, alternative: string): Error =>
   new Error(`Response.${method} is not available to API hooks: ${alternative}.`);
 
+/** Adds a header, in place of the one at an index if that is not negative. @throws Error if there are too many headers */
+function putHeader(headers: [name: string, value: string][], index: number, header: [string, string]): void {
+  if (index >= 0) headers.splice(index, 1);
+  else if (headers.length >= maxHeaders) throw new Error(`Scripts can set at most ${maxHeaders} headers.`);
+  headers.push(header);
+}
+
 function requireSettableHeader(name: string, value: unknown): string {
   const text = String(name);
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) throw new TypeError(`"${text}" is not a valid header name.`);
@@ -113,8 +118,6 @@ function requireSettableHeader(name: string, value: unknown): string {
     throw new TypeError(
       `The header ${text} can have at most ${maxHeaderLength} Latin-1 characters: encode other characters.`,
     );
-  if (currentRun().requestState.headers.length >= maxHeaders)
-    throw new Error(`Scripts can set at most ${maxHeaders} headers.`);
   if (reservedHeaders.test(text))
     throw new Error(`The header ${text} is reserved and cannot be set by scripts.`);
   return text.toLowerCase();

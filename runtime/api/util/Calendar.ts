@@ -1,6 +1,6 @@
 import {
   fieldRange,
-  unknownFieldError,
+  fixedFieldError,
   localPositions,
   readField,
   type LocalFields,
@@ -191,7 +191,7 @@ export class Calendar extends PlatformObject {
         this.#instant = this.#resolveInstant() + delta;
         break;
       default:
-        throw unknownFieldError(field);
+        throw fixedFieldError(field);
     }
   }
 

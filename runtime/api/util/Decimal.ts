@@ -97,7 +97,8 @@ export class Decimal extends PlatformObject {
 
   /** Returns true if the other value is a number or Decimal of the same value. */
   equals(other: unknown): boolean {
-    return (typeof other === 'number' || other instanceof Decimal) && this.#value.equals(toExact(other));
+    const isNumeric = (typeof other === 'number' && !Number.isNaN(other)) || other instanceof Decimal;
+    return isNumeric && this.#value.equals(toExact(other));
   }
 
   /** Returns a hash code, which is the same for equal numbers. */

@@ -1,4 +1,5 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 const toHex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
 
@@ -25,10 +26,7 @@ const escapeJavaScript = createEscaper(/[\w ,.:;]/, escapeScript);
 const escapeUri = (text: string | null) =>
   text === null
     ? null
-    : encodeURIComponent(String(text)).replace(
-        /[!'()*]/g,
-        (character) => `%${toHex(character).toUpperCase()}`,
-      );
+    : encodeUriPart(text).replace(/[!'()*]/g, (character) => `%${toHex(character).toUpperCase()}`);
 
 /** Encodes untrusted strings for a given output context. */
 export class SecureEncoder extends PlatformObject {

@@ -1,6 +1,7 @@
 import { isAnyArray } from '../../attribute-array.ts';
 import { platformClass } from '../../platform-object.ts';
 import { Collection, elements, mutate, insert, retainWhere } from './Collection.ts';
+import { Iterator } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Set } from './Set.ts';
 
@@ -11,13 +12,16 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   readonly #order: Order;
 
   /**
-   * Creates an empty set, optionally with a comparator, or a set in natural order with the elements of a collection or
-   * array.
+   * Creates an empty set, optionally with a comparator, or a set in natural order with the elements of an array,
+   * collection or iterator.
    * @public
    */
   constructor(comparatorOrElements?: Comparator<Element> | Iterable<Element> | null) {
     super();
-    const hasElements = comparatorOrElements instanceof Collection || isAnyArray(comparatorOrElements);
+    const hasElements =
+      comparatorOrElements instanceof Collection ||
+      comparatorOrElements instanceof Iterator ||
+      isAnyArray(comparatorOrElements);
     this.#order = toCompareFunction(
       hasElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
     );

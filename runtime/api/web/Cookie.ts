@@ -1,4 +1,5 @@
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 /** The method that formats a cookie as the value of a header; internal to the Script API. */
 export const toHeader: unique symbol = Symbol('toHeader');
@@ -125,7 +126,7 @@ export class Cookie extends PlatformObject {
 
   /** Formats the cookie as the value of a `Set-Cookie` header. */
   [toHeader](): string {
-    const parts = [`${this.#name}=${encodeURIComponent(this.#value)}`, `Path=${sanitize(this.#path ?? '/')}`];
+    const parts = [`${this.#name}=${encodeUriPart(this.#value)}`, `Path=${sanitize(this.#path ?? '/')}`];
     if (this.#domain !== null) parts.push(`Domain=${sanitize(this.#domain)}`);
     if (this.#maxAge >= 0) parts.push(`Max-Age=${this.#maxAge}`);
     if (this.#isSecure) parts.push('Secure');

@@ -28,7 +28,7 @@ export class PagingModel<Element = unknown> extends PlatformObject {
       this.#elements = source.iterator() as Iterator<Element>;
       this.#count = source.length;
     } else if (source instanceof Iterator) {
-      if (typeof count !== 'number' || count < 0)
+      if (typeof count !== 'number' || !(count >= 0))
         throw new TypeError('A PagingModel of an iterator needs the element count.');
       this.#elements = source as Iterator<Element>;
       this.#count = Math.trunc(count);

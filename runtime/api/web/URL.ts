@@ -1,4 +1,5 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 interface UrlParts {
   /** The protocol and host, as in `https://host`; empty if the URL is relative. */
@@ -12,7 +13,7 @@ export const parse: unique symbol = Symbol('parse');
 /** A URL whose parameters can be changed, and which can be made relative or absolute. */
 export class URL extends PlatformObject {
   #parts: UrlParts;
-  readonly #host: string;
+  #host: string;
   #query: [name: string, value: string][] = [];
   #fragment = '';
 
@@ -41,7 +42,7 @@ export class URL extends PlatformObject {
 
   /** Removes all parameters with the given name, and returns this URL. */
   remove(name: string): this {
-    this.#query = this.#query.filter(([existingName]) => existingName !== name);
+    this.#query = this.#query.filter(([existingName]) => existingName !== String(name));
     return this;
   }
 
@@ -74,15 +75,14 @@ export class URL extends PlatformObject {
   /** Makes the URL absolute with another host, and returns this URL. */
   host(name: string): this {
     const scheme = this.#parts.origin === '' ? 'https' : this.#parts.origin.split(':')[0];
-    return this.#withOrigin(`${scheme}://${String(name)}`);
+    this.#host = String(name);
+    return this.#withOrigin(`${scheme}://${this.#host}`);
   }
 
   /** Returns the URL as a string. */
   override toString(): string {
-    const query = this.#query.map(
-      ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-    );
-    const fragment = this.#fragment === '' ? '' : `#${encodeURIComponent(this.#fragment)}`;
+    const query = this.#query.map(([name, value]) => `${encodeUriPart(name)}=${encodeUriPart(value)}`);
+    const fragment = this.#fragment === '' ? '' : `#${encodeUriPart(this.#fragment)}`;
     return `${this.#parts.origin}${this.#parts.path}${query.length > 0 ? `?${query.join('&')}` : ''}${fragment}`;
   }
 

@@ -4,6 +4,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { URL } from './URL.ts';
 import { URLAction } from './URLAction.ts';
 import { URLParameter } from './URLParameter.ts';
+import { encodeUriPart } from '../../text-arguments.ts';
 
 type Action = string | URLAction;
 /** One of the alternating names and values, or a URLParameter object. A parameter whose value is null is left out. */
@@ -161,7 +162,7 @@ function buildStaticPath(area: string, path: string): string {
   const { scriptEnvironment, job } = currentRun();
   const locale = platformLocale(request().locale);
   // In the platform's URLs, `v` is followed by the version of the files; this service has only one.
-  const file = path.split('/').map(encodeURIComponent).join('/').replace(/^\/+/, '');
+  const file = path.split('/').map(encodeUriPart).join('/').replace(/^\/+/, '');
   return `/on/${scriptEnvironment.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
 }
 
@@ -169,7 +170,7 @@ function createActionUrl(action: Action, parameters: readonly Parameter[], schem
   const urlAction = action instanceof URLAction ? action : new URLAction(action);
   const site = urlAction.siteName ?? currentRun().job.scope.siteId;
   const locale = urlAction.locale ?? platformLocale(request().locale);
-  const path = `/on/${currentRun().scriptEnvironment.storefront}.store/Sites-${site}-Site/${locale}/${encodeURIComponent(urlAction.action)}`;
+  const path = `/on/${currentRun().scriptEnvironment.storefront}.store/Sites-${site}-Site/${locale}/${encodeUriPart(urlAction.action)}`;
   const url = replaceHost(createUrl(scheme, path), scheme === '' ? null : urlAction.hostName);
   for (let index = 0; index < parameters.length; index++) {
     const parameter = parameters[index];

@@ -55,11 +55,16 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
+/** Another client has locked each file; the lock's token and root are addresses, too. */
+const fileLock =
+  '<d:lockdiscovery><d:activelock><d:locktoken><d:href>opaquelocktoken:1</d:href></d:locktoken>' +
+  '<d:lockroot><d:href>/dav/</d:href></d:lockroot></d:activelock></d:lockdiscovery>';
+
 const formatEntry = ([file, text]: [string, string | undefined]) =>
   `<d:response><d:href>/dav${encodeURI(file)}</d:href><d:propstat><d:prop>${
     text === undefined
       ? '<d:resourcetype><d:collection/></d:resourcetype>'
-      : `<d:resourcetype/><d:getcontentlength>${Buffer.byteLength(text)}</d:getcontentlength><d:getcontenttype>text/csv</d:getcontenttype>`
+      : `<d:resourcetype/><d:getcontentlength>${Buffer.byteLength(text)}</d:getcontentlength><d:getcontenttype>text/csv</d:getcontenttype>${fileLock}`
   }<d:getlastmodified>Mon, 12 May 2025 10:00:00 GMT</d:getlastmodified></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat></d:response>`;
 
 describe('WebDAVClient', () => {

@@ -84,4 +84,45 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
       '5ebe2294ecd0e0f08eab7690d2a6ee69',
     );
   });
+
+  it('SecureEncoder and URLs encode half of a surrogate pair, as a truncated name contains it, as U+FFFD', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var SecureEncoder = require('svc/util/SecureEncoder'), URLUtils = require('svc/web/URLUtils');
+        var name = 'Tee \uD83D\uDE00'.slice(0, 5);
+        out.result = [SecureEncoder.forUriComponent(name), String(URLUtils.url('Search-Show', 'q', name)).split('?')[1]];`),
+      ['Tee%20%EF%BF%BD', 'q=Tee%20%EF%BF%BD'],
+    );
+  });
+
+  it('a SortedSet is made of the elements of an iterator, and a Decimal does not equal NaN', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var SortedSet = require('svc/util/SortedSet'), ArrayList = require('svc/util/ArrayList'), Decimal = require('svc/util/Decimal');
+        out.result = [new SortedSet(new ArrayList('b', 'a').iterator()).toArray(), new Decimal(1).equals(Number('one')), new Decimal(1).equals(1)];`),
+      [['a', 'b'], false, true],
+    );
+  });
+
+  it('number patterns print at least one digit, round before they choose the exponent, and take quoted signs literally', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var n = require('svc/util/StringUtils').formatNumber;
+        out.result = [n(0, '#.##'), n(0.5, '#.##'), n(0.159, '$#,###.00'), n(0, '#,###'), n(0, '.##'), n(0, '#.00'), n(9.99, '0.0E0'), n(0.0999, '0.0E0'),
+          n(0.5, "0.0 '%'"), n(0.5, '0 %'), n(-5, '0;abc'), n(-5, '0;0'), n(-5, '0;(0)')];`),
+      ['0', '0.5', '$.16', '0', '.0', '.00', '1.0E1', '1.0E-1', '0.5 %', '50 %', 'abc5', '-5', '(5)'],
+    );
+  });
+
+  it('Y in a date pattern is the year of the week, y that of the date', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var StringUtils = require('svc/util/StringUtils'), Calendar = require('svc/util/Calendar');
+        out.result = [[2024, 11, 28], [2024, 11, 29], [2025, 0, 1]].map(function (day) {
+          var calendar = new Calendar(); calendar.set(day[0], day[1], day[2]);
+          return StringUtils.formatCalendar(calendar, 'YYYY yyyy YY w');
+        });
+        try { new Calendar().add(Calendar.ZONE_OFFSET, 1); } catch (e) { out.result.push(e.message); }`),
+      [
+        ...['2024 2024 24 52', '2025 2024 25 1', '2025 2025 25 1'],
+        'The calendar field 15 cannot be changed by an amount.',
+      ],
+    );
+  });
 });

@@ -114,6 +114,33 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     );
   });
 
+  it('PagingModel rejects a count that is not a number', async () => {
+    await assert.rejects(
+      bench.runScript(`var PagingModel = require('svc/web/PagingModel'), ArrayList = require('svc/util/ArrayList');
+        new PagingModel(new ArrayList(1, 2).iterator(), parseInt('many', 10));`),
+      /needs the element count/,
+    );
+  });
+
+  it('a URL keeps the host that a script sets when its protocol changes, and removes parameters by number', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var URLUtils = require('svc/web/URLUtils');
+        var url = URLUtils.url('Home-Show', 1, 'a').host('cdn.example').https(), http = URLUtils.url('Home-Show').host('cdn.example').http();
+        out.result = [String(url).split('/')[2], String(url.remove(1)).indexOf('?'), String(http).split('/').slice(0, 3), String(url.relative().abs()).split('/')[2]];`),
+      ['cdn.example', -1, ['http:', '', 'cdn.example'], 'cdn.example'],
+    );
+  });
+
+  it('a response with the maximum number of headers accepts a new value for one of them, and a content type', async () => {
+    assert.deepEqual(
+      await bench.runScript(`
+        for (var i = 0; i < 50; i++) response.setHttpHeader('X-' + i, '1');
+        response.setHttpHeader('X-7', '2'); response.addHttpHeader('X-8', '2'); response.setHttpHeader('Content-Type', 'text/plain');
+        try { response.setHttpHeader('X-50', '1'); } catch (e) { out.result = e.message; }`),
+      'Scripts can set at most 50 headers.',
+    );
+  });
+
   it('a script reads each field of a form according to its type', async () => {
     assert.deepEqual(
       await bench.runScript(`var FormField = require('svc/web/FormField'), form = session.forms.order;
