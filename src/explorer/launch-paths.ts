@@ -3,27 +3,38 @@ import { memberOf, rangeOf, type JsonNode, type TextRange } from '../../json/jso
 import { moveCartridgesBefore } from './data/move-cartridges.ts';
 import { findLaunchConfigurations } from './launch-file.ts';
 
-/** The attribute `cartridgePath` of a launch configuration. */
-export interface LaunchPath {
+/** The cartridge path of a launch configuration. */
+export interface ConfigurationPath {
   /** Name of the configuration. */
   readonly configuration: string;
-  /** The path as the file has it, perhaps with variables. */
+  /** The path as the file has it, perhaps with variables; '' if the configuration has none. */
   readonly path: string;
+}
+
+/** The attribute `cartridgePath` of a launch configuration. */
+export interface LaunchPath extends ConfigurationPath {
   /** Range of the value, including its quotes. */
   readonly range: TextRange;
 }
 
 /** Returns the paths of Cartwright's configurations in the text of a `launch.json` or workspace file. Never throws. */
 export const findLaunchPaths = (text: string): LaunchPath[] =>
-  findLaunchConfigurations(text).flatMap(({ node }) => readLaunchPath(node));
+  readLaunchPaths(text).flatMap(({ configuration, path, node }) =>
+    node ? [{ configuration, path, range: rangeOf(node) }] : [],
+  );
 
-function readLaunchPath(item: JsonNode): LaunchPath[] {
-  const [type, name, path] = ['type', 'name', 'cartridgePath'].map((key) => memberOf(item, key));
-  const isOwn = type?.value === 'cartwright' && typeof name?.value === 'string';
-  return isOwn && path && typeof path.value === 'string'
-    ? [{ configuration: name.value, path: path.value, range: rangeOf(path) }]
-    : [];
-}
+/** Like {@link findLaunchPaths}, and includes the configurations without a path. */
+export const findConfigurationPaths = (text: string): ConfigurationPath[] =>
+  readLaunchPaths(text).map(({ configuration, path }) => ({ configuration, path }));
+
+/** Returns the paths of Cartwright's configurations, each with the node of its attribute if there is one. */
+const readLaunchPaths = (text: string): (ConfigurationPath & { readonly node?: JsonNode })[] =>
+  findLaunchConfigurations(text).flatMap(({ node: item }) => {
+    const [type, name, node] = ['type', 'name', 'cartridgePath'].map((key) => memberOf(item, key));
+    if (type?.value !== 'cartwright' || typeof name?.value !== 'string') return [];
+    const path = typeof node?.value === 'string' ? { path: node.value, node } : { path: '' };
+    return [{ configuration: name.value, ...path }];
+  });
 
 /**
  * Returns a path, such as `app_custom:app_base`, in which a cartridge stands right before another one. The cartridge is
@@ -54,11 +65,11 @@ export function findSessionPath<Path extends LaunchPath>(
 }
 
 /**
- * Returns the path of a launch configuration if it differs from the one with which a session was started. Undefined if
- * it does not, or if it has variables, whose values are not known.
+ * Returns the path of a launch configuration, perhaps '', if it differs from the one with which a session was started.
+ * Undefined if it does not, or if it has variables, whose values are not known.
  */
 export function findChangedPath(
-  paths: readonly LaunchPath[],
+  paths: readonly ConfigurationPath[],
   configuration: string,
   sessionPath: string,
 ): { readonly configuration: string; readonly sessionPath: string; readonly path: string } | undefined {

@@ -68,14 +68,16 @@ async function moveInLaunchConfiguration(
   if (!isMoved && !isChangeable) void showInformationMessage(advice);
 }
 
-/**
- * Starts a session again with another cartridge path. Rejects with a user-facing error.
- */
+/** Starts a session again with another cartridge path, '' for none. Rejects with a user-facing error. */
 export async function restartSession(
   { cartridgePath }: Extract<Remedy, { readonly kind: 'restartSession' }>,
   session: vscode.DebugSession | undefined,
 ): Promise<void> {
   if (!session) throw new Error('The session has ended. Start it again.');
   await vscode.debug.stopDebugging(session);
-  await vscode.debug.startDebugging(session.workspaceFolder, { ...session.configuration, cartridgePath });
+  const { cartridgePath: _cartridgePath, ...configuration } = session.configuration;
+  await vscode.debug.startDebugging(session.workspaceFolder, {
+    ...configuration,
+    ...(cartridgePath === '' ? {} : { cartridgePath }),
+  });
 }

@@ -5,6 +5,7 @@ import { formatReport } from '../debug/doctor/finding.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
 import {
   findChangedPath,
+  findConfigurationPaths,
   findLaunchPaths,
   findSessionPath,
   type LaunchPath,
@@ -58,7 +59,7 @@ async function readChangedPath(name: string, sessionPath: string): Promise<Chang
       new TextDecoder().decode(await vscode.workspace.fs.readFile(file)),
     ),
   );
-  return findChangedPath(texts.flatMap(findLaunchPaths), name, sessionPath);
+  return findChangedPath(texts.flatMap(findConfigurationPaths), name, sessionPath);
 }
 
 const sessionPathOf = ({ cartridgePath }: vscode.DebugConfiguration): string =>

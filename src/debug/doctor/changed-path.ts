@@ -8,7 +8,7 @@ export interface ChangedPath {
   readonly configuration: string;
   /** The path with which the session was started. */
   readonly sessionPath: string;
-  /** The path that the launch configuration has now. */
+  /** The path that the launch configuration has now; '' for none. */
   readonly path: string;
 }
 
@@ -49,9 +49,9 @@ const changedPathFinding = ({ configuration, sessionPath, path }: ChangedPath): 
   fail(
     'path',
     'The cartridge path of the launch configuration has changed since the session was started.',
-    'Restart the session to use the new path.',
+    path === '' ? 'Restart the session to use the default path.' : 'Restart the session to use the new path.',
     {
-      explanation: `"${configuration}" now has the path ${path}; the session uses ${sessionPath === '' ? 'no path' : sessionPath}.`,
+      explanation: `"${configuration}" now has ${path === '' ? 'no path' : `the path ${path}`}; the session uses ${sessionPath === '' ? 'no path' : sessionPath}.`,
       actions: [{ kind: 'restartSession', cartridgePath: path }],
     },
   );

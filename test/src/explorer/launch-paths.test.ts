@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   findChangedPath,
+  findConfigurationPaths,
   findLaunchPaths,
   isBefore,
   moveBefore,
@@ -26,6 +27,25 @@ describe('The cartridge paths of launch configurations', () => {
       assert.deepEqual([path?.configuration, path?.path], ['Shop', 'app_custom:app_storefront']);
       assert.equal(text.slice(path?.range.start, path?.range.end), '"app_custom:app_storefront"');
     });
+
+  it('a configuration without a path has an empty one for a session', () => {
+    const text = `{ "version": "0.2.0", "configurations": ${configurations} }`;
+    assert.deepEqual(findConfigurationPaths(text), [
+      { configuration: 'Shop', path: 'app_custom:app_storefront' },
+      { configuration: 'Without a path', path: '' },
+    ]);
+  });
+
+  it('a path that was removed from the configuration of a session has changed', () => {
+    const text = `{ "configurations": ${configurations} }`;
+    const paths = findConfigurationPaths(text.replace('"cartridgePath": "app_custom:app_storefront", ', ''));
+    assert.deepEqual(findChangedPath(paths, 'Shop', 'app_custom:app_storefront'), {
+      configuration: 'Shop',
+      sessionPath: 'app_custom:app_storefront',
+      path: '',
+    });
+    assert.equal(findChangedPath(paths, 'Without a path', ''), undefined);
+  });
 
   it('a file without configurations, or with damaged ones, has no paths', () => {
     for (const text of ['', '{', '[]', '{ "configurations": [null, 1, {}] }', '{ "configurations": {} }'])

@@ -58,6 +58,19 @@ describe('a launch configuration whose cartridge path has changed since the sess
     assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
   });
 
+  it('a cartridge path that was removed is a change, and its action restarts the session without a path', () => {
+    const findings = withChangedPath([connected], { ...changedPath, path: '' });
+    const finding = findDecisiveFinding(findings);
+    assert.deepEqual(
+      [finding?.remedy, finding?.explanation],
+      [
+        'Restart the session to use the default path.',
+        '"Debug the storefront" now has no path; the session uses app_custom:app_storefront.',
+      ],
+    );
+    assert.deepEqual(decisiveActions(findings), [{ kind: 'restartSession', cartridgePath: '' }]);
+  });
+
   it('a changed cartridge path is reported after a problem of the connection', () => {
     const lost: Finding = { check: 'connection', verdict: 'fail', text: 'The platform does not respond.' };
     assert.equal(findDecisiveFinding(withChangedPath([lost], changedPath)), lost);
