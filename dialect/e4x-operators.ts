@@ -21,6 +21,8 @@ export function operatorEdits(
   const operators: Edit[] = [];
   // Created last, because the text of an assignment's target includes the other edits in it.
   const addAssignments: (() => void)[] = [];
+  /** The starts of the names that are operands of `typeof`. */
+  const typeofNames = new Set<number>();
   const wrap = ({ start, end }: Node, opening: string, closing = ')'): void => {
     operators.push({ start, end: start, text: opening, pairedWith: end });
     operators.push({ start: end, end, text: closing, pairedWith: start });
@@ -40,9 +42,10 @@ export function operatorEdits(
     } else if (node.type === 'UnaryExpression' && node.operator === 'typeof') {
       const { argument } = node;
       if (cannotBeXml(argument)) return;
-      // `typeof` of an undeclared variable is "undefined", but a read of it in a call would throw.
       const isName = argument.type === 'Identifier';
-      const guard = isName ? `typeof ${argument.name}=="undefined"?"undefined":` : '';
+      if (isName) typeofNames.add(argument.start);
+      const guard =
+        isName && !findFilter(filters, argument) ? undeclaredGuard(argument.name, '"undefined"') : '';
       operators.push({ start: node.start, end: node.start + 6, text: ` (${guard}${helper}.typeof(` });
       operators.push({ start: node.end, end: node.end, text: '))', pairedWith: node.start });
     } else if (node.type === 'AssignmentExpression' && node.operator === '+=' && !cannotBeXml(node.right)) {
@@ -58,7 +61,7 @@ export function operatorEdits(
     }
   });
   for (const addAssignment of addAssignments) addAssignment();
-  return [...operators, ...filterEdits(program, filters)];
+  return [...operators, ...filterEdits(program, filters, typeofNames)];
 }
 
 /** Returns whether the value of an expression cannot be XML. */
@@ -85,20 +88,32 @@ function cannotBeXml(node: Node): boolean {
   }
 }
 
+/** Returns the innermost filter whose condition contains a node. The inner filters come first. */
+const findFilter = (filters: readonly SourceRange[], { start, end }: SourceRange): SourceRange | undefined =>
+  filters.find((range) => range.start <= start && end <= range.end);
+
+/** `typeof` of an undeclared variable is "undefined", but a read of it as the argument of a call would throw. */
+const undeclaredGuard = (name: string, value: string): string => `typeof ${name}=="undefined"?${value}:`;
+
 /** Returns the edits of names in filter conditions. A name refers to a child, or else to a variable, or else to a method. */
-function filterEdits(program: Program, filters: readonly SourceRange[]): Edit[] {
+function filterEdits(
+  program: Program,
+  filters: readonly SourceRange[],
+  typeofNames: ReadonlySet<number>,
+): Edit[] {
   if (filters.length === 0) return [];
   return lexicalScopes(program).references.flatMap(({ name, role, start, end, scope }): Edit[] => {
-    const filter = filters.findLast((range) => range.start <= start && end <= range.end);
+    const filter = findFilter(filters, { start, end });
+    if (!filter || (role !== 'read' && role !== 'call')) return [];
     const declarationScope = declaringScope(scope, name);
-    const isInside = declarationScope?.parent && filter && filter.start <= declarationScope.start;
-    if (!filter || isInside === true || (role !== 'read' && role !== 'call')) return [];
+    if (declarationScope && filter.start <= declarationScope.start) return [];
+    const guard = typeofNames.has(start) ? undeclaredGuard(name, 'undefined') : '';
     return [
       {
         // The halves make the call the innermost part that begins and ends at these positions.
         start,
         end: start,
-        text: `${helper}.resolveFilterName(${filteredItem},"${name}",()=>`,
+        text: `${helper}.resolveFilterName(${filteredItem},"${name}",()=>${guard}`,
         pairedWith: start + 0.5,
       },
       { start: end, end, text: ')', pairedWith: end - 0.5 },

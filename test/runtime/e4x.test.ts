@@ -74,6 +74,16 @@ describe('Scripts with E4X', () => {
     );
   });
 
+  it('typeof in a condition knows the children of the XML element, and names that nothing has', async () => {
+    assert.deepEqual(
+      await bench.runScript(`${orderScript}
+        var known = 1;
+        out.result = [order.*.(typeof price == 'xml').length(), order.*.(typeof price == 'undefined').localName(),
+          order.line.(typeof known == 'number').length()];`),
+      [2, 'note', 2],
+    );
+  });
+
   it('scripts find XML elements by a condition on attributes, children and variables', async () => {
     assert.deepEqual(
       await bench.runScript(`${orderScript}
