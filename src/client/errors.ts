@@ -1,4 +1,6 @@
-/** Errors of calls to a platform, discriminated by `kind`. Their messages tell the user what to do. */
+/**
+ * Errors of calls to a platform, discriminated by `kind`. If the cause is known, the message tells the user what to do.
+ */
 export type PlatformError = PlatformFault | UnexpectedResponse | Unreachable;
 
 /**
@@ -8,13 +10,13 @@ export type PlatformError = PlatformFault | UnexpectedResponse | Unreachable;
 export class PlatformFault extends Error {
   readonly kind = 'fault';
   /**
-   * The type without its suffix `Exception`, such as `ScriptThreadNotFound`. For a token endpoint, the error code of
-   * RFC 6749, such as `invalid_client`.
+   * The type without its qualifier and the suffix `Exception`, such as `ScriptThreadNotFound`. For a token endpoint,
+   * the error code of RFC 6749, such as `invalid_client`.
    */
   readonly fault: string;
   readonly status: number;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** The platform's own message. */
+  /** The platform's own message; '' if it sent none. */
   readonly detail: string;
   /** Milliseconds to wait before retrying, if the response says so. */
   retryAfterMs: number | undefined;

@@ -20,7 +20,10 @@ export const newestVersion = (family: keyof typeof listedVersions): ApiVersion =
   return version;
 };
 
-/** Builds the URL of an operation from the operation table, the vendor profile and the parameters. */
+/**
+ * Builds the URL of an operation from the operation table, the vendor profile and the parameters. Throws a `TypeError`
+ * if a parameter of the path is missing.
+ */
 export function operationUrl(
   profile: ConnectionProfile,
   operation: Operation,

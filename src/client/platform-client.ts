@@ -24,7 +24,7 @@ export interface CallOptions {
   readonly site?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; 0 means no timeout. */
+  /** In milliseconds; see `HttpRequest`. */
   readonly timeoutMs?: number;
   /** See `HttpRequest`. */
   readonly noRetry?: boolean;
@@ -36,19 +36,23 @@ export interface DocumentResponse<Document> {
   readonly document: Document;
 }
 
-/** A request outside the operation table, written by a user. `path` is a full path below the base URL. */
+/**
+ * A request that is not made from the operation table, such as one that a user wrote. `path` is relative to the base
+ * URL, begins with `/` and may have a query.
+ */
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** In milliseconds; see `HttpRequest`. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Called for each exchange, for traces. The request does not contain the headers of the identity, but that of a sign-in
- * contains credentials.
+ * Called for each exchange, for traces. The request does not contain the headers of the identity, but the request of a
+ * sign-in contains credentials.
  */
 export type ExchangeListener = (
   request: HttpRequest,
@@ -65,12 +69,12 @@ export interface PlatformClientOptions {
 }
 
 const defaultTimeoutMs = 30_000;
-/** Maximum length in characters that proxies in front of platforms are sure to accept. */
+/** Maximum length of a URL in characters that proxies in front of platforms are sure to accept. */
 const maxUrlLength = 7_000;
 
 /**
- * Calls one platform with one identity; its types come from the operation table. Rejects with a
- * `PlatformError`.
+ * Calls one platform with one identity. The types of input and response come from the operation table. Calls reject
+ * with a `PlatformError`, or with a `TypeError` if a parameter of the path is missing.
  */
 export class PlatformClient {
   readonly profile: ConnectionProfile;
@@ -152,8 +156,9 @@ export class PlatformClient {
   }
 
   /**
-   * Sends a request that a user wrote, and resolves with the response, whatever its status. A client ID in the request
-   * is kept. Rejects with `Unreachable`, or with the error of a failed sign-in.
+   * Sends a request that is not made from the operation table. Resolves with the response, whatever its status. Adds
+   * the client ID unless the query or the headers contain one; header names must be in lowercase. Rejects with
+   * `Unreachable`, or with the error of a failed sign-in.
    */
   async send({ path, headers = {}, ...request }: RawRequest): Promise<HttpResponse> {
     const url = appendPath(this.profile.baseUrl, path);

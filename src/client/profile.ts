@@ -30,11 +30,17 @@ export interface CustomerCredentials {
   readonly password: string;
 }
 
-/** Returns the names that a connection sets itself. Settings may contain any text: an unknown one sets none. */
+/**
+ * Returns those names of the vendor profile that a connection sets. A text that does not name a vendor profile, which
+ * the settings may contain, sets none.
+ */
 export const vendorNames = (vendor: ConnectionProfile['vendor'] = {}): Partial<VendorProfile> =>
   typeof vendor !== 'string' ? vendor : isVendorName(vendor) ? namedVendors[vendor] : {};
 
-/** Returns the names of a platform. What the profile omits is that of its prefix if known, or else of `fallback`. */
+/**
+ * Returns the vendor profile of a platform. Names that the connection omits come from the named profile with its
+ * prefix, or from `fallback` if there is none.
+ */
 export const vendorOf = (profile: ConnectionProfile, fallback = defaultVendor): VendorProfile => {
   const vendor = vendorNames(profile.vendor);
   const usualNames = isVendorName(vendor.prefix) ? namedVendors[vendor.prefix] : fallback;

@@ -1,7 +1,7 @@
 import { UnexpectedResponse, PlatformFault } from './errors.ts';
 import type { HttpResponse } from './transport.ts';
 
-/** A response that could be parsed. `document` is undefined if it has no body. */
+/** A response that could be parsed. `document` is undefined if the response has no body. */
 export interface ParsedResponse {
   readonly status: number;
   readonly headers: HttpResponse['headers'];
@@ -9,8 +9,8 @@ export interface ParsedResponse {
 }
 
 /**
- * Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse`, whose message contains
- * `url` without its query, if it is not the platform's.
+ * Parses a response. Throws `PlatformFault` if it contains a fault, and `UnexpectedResponse` if it is not the
+ * platform's. The latter's message contains `url` without its query.
  */
 export function parseResponse(response: HttpResponse, url: URL): ParsedResponse {
   try {
@@ -22,7 +22,10 @@ export function parseResponse(response: HttpResponse, url: URL): ParsedResponse 
   }
 }
 
-/** Converts `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date, to milliseconds from now. */
+/**
+ * Converts `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date, to milliseconds from now. Returns
+ * undefined if it is absent, invalid or not in the future.
+ */
 function parseRetryAfterMs(headers: HttpResponse['headers']): number | undefined {
   const value = headers['retry-after'];
   if (typeof value !== 'string') return undefined;

@@ -2,8 +2,8 @@ import { sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { HttpResponse } from './transport.ts';
 
 /**
- * Stores the session cookie that a response sets, as for `POST /client`, and sends it with later requests, so that the
- * same server of a cluster handles the session.
+ * Stores the session cookie that a response sets, such as that of the Debugger API's `POST /client`, and sends it with
+ * later requests, so that the same server of a cluster handles the session.
  */
 export class SessionCookies {
   readonly #name: string;

@@ -114,7 +114,7 @@ function tokenFromGrant(address: string, clock: Clock, response: unknown): Token
 }
 
 /**
- * Returns the customer's token from the `Authorization` response header (shop-and-debugger-api 5). Throws
+ * Returns the shopper's token from the `Authorization` response header (shop-and-debugger-api 5). Throws
  * `UnexpectedResponse` if there is none.
  */
 function tokenFromHeader(

@@ -55,7 +55,7 @@ export function tlsOptions({ caFile, certFile, keyFile, pfxFile, passphrase }: T
   return options;
 }
 
-/** Returns the text of `caFile`. Throws if Node, which ignores such files, would find no certificate in it. */
+/** Returns the text of `caFile`. Throws if it contains no certificate, since Node.js would ignore the file. */
 function readCertificates(caFile: string): string {
   const text = String(read(caFile, 'caFile'));
   try {

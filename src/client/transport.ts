@@ -14,7 +14,7 @@ export interface HttpRequest {
    */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** A GET that changes something: it is not sent again if its response was lost. */
+  /** Set for a GET that changes something: it is not sent again if its response was lost. */
   readonly noRetry?: boolean | undefined;
 }
 

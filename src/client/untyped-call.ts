@@ -12,8 +12,8 @@ export interface UntypedCallInput extends CallOptions {
 }
 
 /**
- * Calls an operation that is selected at run time. The platform checks what the compiler cannot. Rejects with a
- * `PlatformError`.
+ * Calls an operation that is selected at run time. The platform checks what the compiler cannot. The document is `{}`
+ * if the response has no body. Rejects with a `PlatformError`.
  */
 export async function exchangeUntyped(
   client: PlatformClient,
@@ -21,7 +21,7 @@ export async function exchangeUntyped(
   input: UntypedCallInput,
 ): Promise<DocumentResponse<JsonObject>> {
   const response = await client.exchange(operation, input as CallInput<Operation>);
-  // The types of an unknown operation do not say whether it returns a document.
+  // Whether an operation returns a document is not known at compile time.
   const document: unknown = response.document;
   return { ...response, document: (document ?? {}) as JsonObject };
 }

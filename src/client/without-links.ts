@@ -1,6 +1,6 @@
 /**
- * Breaks the links in a text that a platform may have written, for a message in a notification. There, VS Code makes a
- * link of `[label](command:...)`, which runs the command when it is clicked, and of URLs and files in the same form.
+ * Breaks the links in a text for a notification, since the text may come from a platform. VS Code would turn
+ * `[label](command:...)` into a link that runs the command, and the same form with a URL or a file into a link, too.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(/\](?=\((?:https?:|command:|file:))/gi, '] ');

@@ -31,7 +31,7 @@ export function newJsconfig(): string {
 export type MergeResult =
   /** The types were there already. */
   | { readonly kind: 'present' }
-  /** The text with the types added, formatted, and with all other settings. */
+  /** The new text: formatted, with the types and all other settings. */
   | { readonly kind: 'merged'; readonly text: string }
   /** The file has comments or is invalid: the user has to edit it. */
   | { readonly kind: 'manual' };
@@ -43,7 +43,7 @@ export function mergeJsconfig(currentText: string): MergeResult {
   if (!config) return { kind: 'manual' };
   const { files = [] } = config;
   if (!Array.isArray(files)) return { kind: 'manual' };
-  // Without both properties, all files are included; `files` alone would exclude the others.
+  // A `jsconfig.json` with neither property includes all files; `files` alone would exclude the others.
   const includeAll = config.files === undefined && config.include === undefined ? { include: ['**/*'] } : {};
   return {
     kind: 'merged',

@@ -5,8 +5,8 @@ type ShowFunction = typeof vscode.window.showInformationMessage;
 type ShowFunctionName = 'showErrorMessage' | 'showWarningMessage' | 'showInformationMessage';
 
 /**
- * Returns VS Code's function of this name, but without the links in its messages, which may quote a platform or a file
- * of the workspace. Looks the function up at each call, since tests replace it.
+ * Returns a function that calls VS Code's function of this name, but breaks the links in the message, which may quote a
+ * platform or a file of the workspace. Looks VS Code's function up at each call, since tests replace it.
  */
 const createShowFunction = (name: ShowFunctionName): ShowFunction =>
   ((message: string, ...rest: string[]) =>

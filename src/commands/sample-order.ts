@@ -7,7 +7,7 @@ export interface CreatedOrder {
   readonly orderNo: string;
   /** The order as a document. */
   readonly document: vscode.Uri;
-  /** A sentence about hooks that certainly did not run. */
+  /** A sentence that says that the workspace's hooks did not run because of their names, if that is certain. */
   readonly unusedHooks?: string | undefined;
 }
 
@@ -23,8 +23,9 @@ export interface SampleOrderSender {
 }
 
 /**
- * "Send Sample Order": places an order as a guest of the active connection or, if the user prefers that to an instance,
- * of the bundled service. The order's hooks may halt at breakpoints. The command returns the order number.
+ * "Send Sample Order": places an order as a guest of the active connection. If that is an instance, the user can choose
+ * the bundled service instead. The order's hooks may halt at breakpoints. The command returns the order number;
+ * undefined if there is no order.
  */
 export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Disposable {
   return vscode.commands.registerCommand(

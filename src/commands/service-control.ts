@@ -1,4 +1,4 @@
-/** Controls the bundled service and shows its log. Implemented by the host. */
+/** Controls the bundled service and shows its log. Implemented in `src/host`. */
 export interface ServiceControl {
   readonly isRunning: boolean;
   /** Resolves with the base URL. Rejects with a user-facing error. */

@@ -116,7 +116,10 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ flag: 'canDebug' }, 'scripts.debugHook', 'inline@1'),
 ];
 
-/** Commands that need a row or another argument. They are in the menus of rows, or a click on a row runs them. */
+/**
+ * Commands that need a row, selected rows or another argument. They are in menus of views and rows, or a click on a row
+ * runs them.
+ */
 const rowCommands = [
   'loadMore',
   'data.removeCartridge',

@@ -8,7 +8,7 @@ const step = (id: WalkthroughStep, title: string, description: string, image: st
   completionEvents: [`onContext:cartwright.walkthrough.${id}`],
 });
 
-/** The walkthrough is shown at the first start and by a command. A step is complete when its action has succeeded. */
+/** The walkthrough, which a command opens, too. A step is complete when its action has succeeded. */
 export const walkthroughs = [
   {
     id: 'cartwright.firstSteps',

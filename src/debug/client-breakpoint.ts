@@ -3,7 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BreakpointView } from './breakpoints/breakpoint-view.ts';
 import type { ClientFormat } from './client-format.ts';
 
-/** Returns a breakpoint's view with lines and paths in the client's format. */
+/** Returns a breakpoint's view with lines and paths in the format of the DAP client. */
 export function toClientBreakpoint(
   { file, ...view }: BreakpointView,
   format: ClientFormat,

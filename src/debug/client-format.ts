@@ -3,7 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { unknownPathFormat } from './errors.ts';
 
 /**
- * The client's conventions for lines, columns and paths, and what the client supports. The adapter itself uses 1-based
+ * The DAP client's conventions for lines, columns and paths, and what it supports. The adapter itself uses 1-based
  * lines and columns, and native paths.
  */
 export class ClientFormat {
@@ -13,7 +13,7 @@ export class ClientFormat {
 
   /** Whether the client shows progress. */
   supportsProgress = false;
-  /** Whether the client requests values again that an `invalidated` event names. */
+  /** Whether the client requests again the values that an `invalidated` event names. */
   supportsInvalidation = false;
   /** Whether the client shows the types of values. */
   supportsTypes = false;

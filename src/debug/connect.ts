@@ -34,7 +34,7 @@ import type { LiveSession, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
 import { SentRequests } from './trigger/sent-requests.ts';
 
-/** Time limit in milliseconds. Long enough for a restart of the platform or a change of networks. */
+/** Time limit of an outage in milliseconds, long enough for a restart of the platform or a change of networks. */
 const defaultOutageTimeLimitMs = 30 * 60_000;
 
 type ConnectContext = Pick<

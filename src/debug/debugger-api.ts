@@ -207,8 +207,8 @@ export class DebuggerApi {
 
   /**
    * Returns the messages that scripts have logged since the previous call or the creation of the client. The platform
-   * holds the response for up to `waitSeconds` until there is a message. Of two calls at the same time, only one returns
-   * a message.
+   * holds the response for up to `waitSeconds` until there is a message. Of two calls at the same time, only one
+   * returns a message. Returns none if the platform does not report messages.
    */
   async scriptMessages(waitSeconds: number, signal: AbortSignal): Promise<readonly ScriptMessage[]> {
     const position = this.#lastMessagePosition;

@@ -35,7 +35,9 @@ interface NodeBase {
   /** Name of a codicon. */
   readonly icon: string;
   readonly flags?: readonly NodeFlag[];
-  /** The command that a click runs, with the node as its argument. A click on a resource opens its document. */
+  /**
+   * The command that a click runs, with the node as its argument. Without it, a click on a resource opens its document.
+   */
   readonly command?: string;
   readonly isExpanded?: boolean;
   /** Whether the row is shown as a warning. */
@@ -131,7 +133,10 @@ export interface CartridgePathNode extends NodeBase {
   readonly site: string;
 }
 
-/** A cartridge at its position in a site's cartridge path. A `coreCartridge`, the last or a leading one, is fixed. */
+/**
+ * A cartridge at its position in a site's cartridge path. A `coreCartridge` cannot be moved: it is the platform's core
+ * cartridge, which is last, or a leading cartridge of the bundled service.
+ */
 export interface PathCartridgeNode extends NodeBase {
   readonly kind: 'pathCartridge' | 'coreCartridge';
   readonly site: string;
@@ -191,7 +196,7 @@ export interface BasketPaymentNode extends NodeBase {
 
 export type RemovableBasketNode = BasketItemNode | BasketCouponNode | BasketPaymentNode;
 
-/** A shipment of a basket, or a flash, which says what the basket lacks. */
+/** A shipment or a flash of a basket. */
 export interface BasketPartNode extends NodeBase {
   readonly kind: 'basketShipment' | 'basketFlash';
   readonly basket: BasketReference;
@@ -302,7 +307,7 @@ export interface NodePage {
   readonly total?: number;
 }
 
-/** Number of nodes in a page, which fill a screen and fit into one response. */
+/** Maximum number of nodes in a page. They fill a screen, and one response can contain them. */
 export const pageSize = 100;
 
 export const pageOfNodes = (nodes: readonly TreeNode[]): NodePage => ({ nodes });
@@ -342,7 +347,7 @@ export const hasFlag = ({ flags = [] }: TreeNode, flag: NodeFlag): boolean => fl
 export const findAddress = (node: TreeNode): ResourceAddress | undefined =>
   node.kind === 'resource' ? node.address : undefined;
 
-/** Returns the site of a resource, group, cartridge path or assignment of the Data API; undefined for other nodes. */
+/** Returns the site of a resource, group, cartridge path or assignment of the Data API; undefined if it has none. */
 export function findSite(node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'resource':

@@ -38,8 +38,8 @@ const commonAttributes = new Set([
 
 /**
  * Converts a configuration of another debugger to an `attach` configuration of this debugger, and returns the new
- * text. Removes attributes that this debugger does not have. `connection` is the name of a connection. Without it,
- * the configuration uses the active connection.
+ * text. Removes attributes that this debugger does not have or understands in another way. `connection` is the name of
+ * a connection. Without it, the configuration uses the active connection.
  */
 export function convertConfiguration(
   text: string,
@@ -75,7 +75,8 @@ export interface LaunchConversion {
 }
 
 /**
- * Returns a sentence about converted configurations: how many they are, and on which connection they debug.
+ * Returns a sentence about converted configurations: how many they are and, if they all debug on the same connection,
+ * on which one.
  *
  * @param activeName the active connection; without it, the sentence does not name it
  */

@@ -48,7 +48,7 @@ export class Pins {
     if (!paths.includes(path)) await this.#storage.write([...paths, path]);
   }
 
-  /** Adds resources that were created, and removes the baskets that were submitted. */
+  /** Adds resources that were created. Removes the baskets that were submitted, and remembers their orders. */
   async addCreated(
     createdAddresses: readonly ResourceAddress[],
     submissions: readonly Submission[] = [],

@@ -13,7 +13,7 @@ export const shopProductAddress = (
 export const hasReceipt = ({ kind }: ResourceAddress): boolean =>
   kind === 'basket' || kind === 'order' || kind === 'shopOrder';
 
-/** Returns the address of the A/B test to which the resource belongs; undefined for other resources. */
+/** Returns the address of an A/B test, or of the A/B test of a segment; undefined for other resources. */
 export function abTestAddress({ connection, kind, params }: ResourceAddress): ResourceAddress | undefined {
   if (kind !== 'abTest' && kind !== 'abTestSegment') return undefined;
   const { site_id = '', ab_test_id = '' } = params;

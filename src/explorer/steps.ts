@@ -1,4 +1,4 @@
-/** The answer of a user who goes back to the previous step. */
+/** The answer of a user who selected Back to return to the previous step. */
 export const back = Symbol('back');
 
 /** A value, Back, or undefined if the user cancelled. */
@@ -14,9 +14,9 @@ export interface Step<Values, Input> {
 /**
  * Runs steps in order, each with the values so far. Back returns to the previous step that was not skipped. The
  * values are kept, so that a step can show the user's previous answer.
- * @param createInput returns the object with which a step asks for values, such as a group of input boxes. It receives the step's number, from 1, and the number of steps that
- * the values so far need
- * @param firstIndex the step that is asked first; the needed ones before it can be reached by Back
+ * @param createInput returns the object with which a step asks for values, such as a group of input boxes. It receives
+ * the step's number, from 1, and the number of steps that are needed according to the values so far
+ * @param firstIndex the index of the step that asks first; Back also leads to the needed steps before it
  * @returns all values; undefined if the user cancelled, or went back from the first step
  */
 export async function runSteps<Values extends object, Input>(

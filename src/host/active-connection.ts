@@ -9,7 +9,10 @@ export const connectionNames = (): readonly string[] => [
   ...readSettings().connections.map(({ name }) => name),
 ];
 
-/** Returns the name of the active connection, or of the bundled service if that connection is no longer configured. */
+/**
+ * Returns the name of the active connection; the bundled service's name if no connection has been activated, or if that
+ * connection is no longer configured.
+ */
 export function getActiveConnection(state: Pick<vscode.Memento, 'get'>): string {
   const storedName = state.get<string>(activeConnectionKey) ?? bundledName;
   return connectionNames().includes(storedName) ? storedName : bundledName;

@@ -92,7 +92,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
-  /** Returns the message that says what a session without a trigger waits for. */
+  /** Resolves with the message that says what an attached session waits for. */
   async #waitingMessage(connection: unknown): Promise<string> {
     if (connection !== bundledName)
       return `Waiting for requests${typeof connection === 'string' ? ` to ${connection}` : ''}.`;
@@ -118,7 +118,10 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     });
   }
 
-  /** Returns a connection with the site that is selected for it in the views. */
+  /**
+   * Resolves with a connection, with the site that is selected for it in the views. Without a name, it is the bundled
+   * service. Resolves with undefined if there is no connection with the name.
+   */
   async findConnection(name: string | undefined): Promise<ConnectionProfile | undefined> {
     const profile = await this.#services.connections.find(name);
     const site = this.#services.context.workspaceState.get<string>(siteKey(name ?? bundledName));

@@ -14,9 +14,9 @@ import { readSettings } from './settings.ts';
 import type { SessionRestarts } from './session-restarts.ts';
 import type { SitePaths } from './site-paths.ts';
 
-/** Milliseconds after a change until the open page is updated. */
+/** Milliseconds after the latest change until the open page is updated. */
 const updateDelayMs = 500;
-/** Maximum number of milliseconds by which later changes delay the update. */
+/** Maximum number of milliseconds from the first change to the update, even if more changes follow. */
 const maxUpdateDelayMs = 2_000;
 
 /** Examines breakpoints with the current debug session or, without a session, examines only the files. */
@@ -152,7 +152,10 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   }
 }
 
-/** Resolves with the name of the launch configuration from which a session has its cartridge path. Never rejects. */
+/**
+ * Resolves with the name of the launch configuration from which a session has its cartridge path. If the launch files
+ * cannot be read, resolves with the session's own name.
+ */
 async function readLaunchName(session: vscode.DebugSession): Promise<string> {
   const { launchNameOf } = await import('./deferred-modules.ts');
   return launchNameOf(session).catch(() => session.configuration.name);

@@ -31,7 +31,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #requestedCartridges: RequestedCartridges | undefined;
   /** Seed of the next data directory, if it differs from the one in the settings. */
   #nextSeed: string | undefined;
-  /** Settles when all tasks on the data directory have ended, for which a start of the service waits. Never rejects. */
+  /** Resolves when all tasks on the data directory have ended. A start of the service waits for it. Never rejects. */
   #pendingWork: Promise<unknown> = Promise.resolve();
   #wasStopped = false;
 
@@ -152,7 +152,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#runExclusively(() => this.#exportShop(file));
   }
 
-  /** Runs one task on the data directory at a time. The service cannot be started while it runs. */
+  /** Runs tasks on the data directory one at a time. `start` and `serve` wait until they have ended. */
   #runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
     const pendingTask = this.#pendingWork.then(task);
     this.#pendingWork = pendingTask.catch(() => undefined);
@@ -265,7 +265,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
   }
 
-  /** Returns the folder through which windows with the same shop share a service. */
+  /** Returns the folder through which windows with the same data directory share a service. */
   #sharedFolder(): string {
     const folder = this.#dataDir();
     return this.#storage('services', folder === ':memory:' ? workspaceName() : folder);
@@ -283,8 +283,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 }
 
 /**
- * Returns a name that is the same in every window of a workspace: its file or its folders; '' for a window without
- * folders.
+ * Returns a name that is the same in every window of a workspace: the path of its file, or of its folders; '' for a
+ * window that has neither.
  */
 function workspaceName(): string {
   const { workspaceFile } = vscode.workspace;
@@ -300,7 +300,7 @@ const ignoreMissingFile = (error: unknown): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
 
-/** Runs the command to its end. Resolves with its output for users; rejects with that output if it fails. */
+/** Runs the command to its end. Resolves with its stderr, which is for users; rejects with that text if it fails. */
 function runCommand({ command, env }: Runtime, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(

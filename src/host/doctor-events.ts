@@ -12,10 +12,11 @@ const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint
 const responses: ReadonlySet<string> = new Set(['setBreakpoints', requestSentCommand]);
 
 /**
- * Whether a message of the adapter can change the verdict on a breakpoint. The response to `setBreakpoints` counts,
- * since VS Code has no event for the activation of all breakpoints, but then sends all of them again. The response to
- * `requestSentCommand` counts, since the session then knows of a request that the editor has sent. Output counts, since
- * it contains the requests of other clients and the messages of their scripts.
+ * Whether a message of the adapter can change the verdict on a breakpoint. Some messages count for an indirect reason:
+ *
+ * - the response to `setBreakpoints`: VS Code has no event for "Toggle Activate Breakpoints", but sends all breakpoints
+ * - the response to `requestSentCommand`: the session now knows of a request that the editor has sent
+ * - output: it contains the requests of other clients and the messages of their scripts
  *
  * @param isTracing whether the output also contains the adapter's requests, such as those of the examination itself
  */

@@ -59,7 +59,10 @@ export class DoctorPanel {
     this.#log = context.log;
   }
 
-  /** Examines the breakpoint again if the page is on the screen and no session is starting. Never rejects. */
+  /**
+   * Updates the page if it is on the screen: examines the breakpoint again or, while a session is starting, says that.
+   * Never rejects.
+   */
   async update(): Promise<void> {
     const location = this.#location;
     if (!location || !this.#report || !this.#panels.isVisible(panelKey)) return;
@@ -78,8 +81,8 @@ export class DoctorPanel {
   }
 
   /**
-   * Returns what the page says while a session is starting, when the result without a session would be of no use;
-   * undefined at other times.
+   * Returns what the page says while a session is starting or restarting; undefined at other times. The result of an
+   * examination without a session would be of no use then.
    */
   #progress(): string | undefined {
     if (this.#restarts.isRestarting) return restartingText;
@@ -165,7 +168,7 @@ export class DoctorPanel {
     if (this.#panels.isOpen(panelKey)) this.show(newLocation, newReport, true);
   }
 
-  /** Applies a remedy. The page says so while a session that the remedy starts does not run yet. */
+  /** Applies a remedy. If it starts or restarts a session, the page says so until the session runs. */
   async #apply(remedy: Remedy): Promise<void> {
     const session = this.#findSession();
     if (remedy.kind === 'restartSession') return this.#restarts.run(() => applyRemedy(remedy, session));
@@ -181,7 +184,10 @@ export class DoctorPanel {
   }
 }
 
-/** Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`, or in the workspace. */
+/**
+ * Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`. For a file outside a
+ * cartridge, returns its path in the workspace.
+ */
 const locationPath = (uri: vscode.Uri): string =>
   /^.*\/([^/]+\/cartridge\/.+)$/.exec(uri.path)?.[1] ?? vscode.workspace.asRelativePath(uri);
 

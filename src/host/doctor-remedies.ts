@@ -78,7 +78,7 @@ export const isAppliedImmediately = ({ kind }: Remedy): boolean => changingRemed
 /**
  * Applies a remedy. Rejects with a user-facing error.
  *
- * @param session the session that was examined
+ * @param session the current debug session; undefined if there is none
  */
 export const applyRemedy = async (
   remedy: Remedy,
@@ -125,7 +125,7 @@ async function saveFile({ file }: RemedyOf<'saveFile'>): Promise<void> {
 
 async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.file(file);
-  // Prefers the column in which the file is already visible, since the page is in its own column.
+  // Prefers the column in which the file is already visible. The doctor's page has a column of its own.
   const column = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === uri.toString(),
   )?.viewColumn;
@@ -182,9 +182,11 @@ async function changeEntry(
 
 interface BreakpointChanges {
   readonly enabled?: boolean;
+  /** Present, as undefined, to remove the message of a log point. */
   readonly logMessage?: undefined;
 }
 
+/** Sets a breakpoint, or replaces the existing one by a changed copy: VS Code's breakpoints are read-only. */
 async function replaceBreakpoint(
   { file, line }: { readonly file: string; readonly line: number },
   changes: BreakpointChanges,

@@ -13,8 +13,8 @@ const contextKey = 'cartwright.debugsOnF5';
 const cartridgesKey = 'cartwright.hasCartridges';
 
 /**
- * Registers F5 for a workspace with cartridges but without usable launch configurations. Otherwise, VS Code would ask
- * which debugger to use.
+ * Registers F5 for a workspace with cartridges but without usable launch configurations, in which VS Code would
+ * otherwise ask which debugger to use. Also registers `cartwright.debugCartridges`.
  */
 export function registerF5(
   sessions: RunningSessions,
@@ -29,7 +29,7 @@ export function registerF5(
       await vscode.commands.executeCommand('setContext', cartridgesKey, cartridgesExist);
       await vscode.commands.executeCommand('setContext', contextKey, shouldUseF5);
     };
-    // The search for files takes a second or more right after the window has opened, when F5 may be pressed already.
+    // Right after the window has opened, the search for files takes a second or more. F5 must work before that.
     if (await hasCartridgeFolder()) await setContext(true);
     await setContext(await hasCartridges());
   };
@@ -55,7 +55,7 @@ export function registerF5(
 
 /**
  * Starts a session for the workspace's cartridges as F5 does, with the launch configuration for the connection if there
- * is one. If a session is running on the connection, shows that one instead.
+ * is one. If a session is running on the connection, shows the Debug view and offers to restart that session.
  */
 async function debugCartridges(sessions: RunningSessions, connection: string): Promise<boolean> {
   const session = sessions.findFor(connection);

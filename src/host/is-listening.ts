@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const timeoutMs = 2000;
 
 /**
- * Resolves with whether a process of this machine accepts connections at the address of a URL. Only a refused connection
- * means that none does: a process that is busy or stopped accepts them late.
+ * Resolves with whether a process accepts connections at the address of a URL; false for an invalid URL. Of the errors,
+ * only a refused connection means that none does: a process that is busy or suspended accepts connections late.
  */
 export function isListening(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return Promise.resolve(false);

@@ -23,7 +23,7 @@ const documentSelector = [
   { scheme: 'file', language: 'jsonc' },
 ];
 
-/** Starts the language server for the cartridges of the workspace. It ends with the window. */
+/** Starts the language server and the TypeScript plugin for the cartridges of the workspace, until the window ends. */
 export async function startLanguageClient(
   extension: vscode.ExtensionContext,
   sitePaths: SitePaths,
@@ -69,7 +69,7 @@ export async function startLanguageClient(
 function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
-    // Undefined until the user has selected names, as the extension offers to do.
+    // Missing until the user has selected a vendor's names, as the extension offers to do.
     ...(hasSelectedNames() ? { vendor: readSettings().vendor } : {}),
     cartridgePath: languageCartridgePath(),
     sitePath: activePath,
@@ -81,7 +81,7 @@ function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonl
   };
 }
 
-/** Debugs a hook of a code lens, as the Scripts view does. */
+/** Debugs the hook above which the user has clicked a code lens, as the Scripts view does. */
 const debugHook = (hookName: string, uri: string, operationId: string): Thenable<unknown> =>
   vscode.commands.executeCommand('cartwright.scripts.debugHook', {
     kind: 'hook',

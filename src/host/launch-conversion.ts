@@ -74,8 +74,8 @@ const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vsco
   new vscode.Range(document.positionAt(start), document.positionAt(end));
 
 /**
- * Returns the offer to convert the workspace's configurations of other debuggers. Resolves with undefined if there are
- * none, or if the offer has been made in this workspace.
+ * Resolves with the offer to convert the workspace's configurations of other debuggers; undefined if there are none, or
+ * if the offer has been made in this workspace.
  */
 export async function findConversionOffer(state: OfferMemory): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true) return undefined;

@@ -6,7 +6,7 @@ export const launchDocuments: vscode.DocumentSelector = [
   { pattern: '**/*.code-workspace' },
 ];
 
-/** Returns the existing `launch.json` files of the workspace folders, and the workspace file. */
+/** Resolves with the existing `launch.json` files of the workspace folders and, if there is one, the workspace file. */
 export async function launchFiles(): Promise<vscode.Uri[]> {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
   const candidates = [

@@ -11,8 +11,8 @@ import { findLaunchPath } from './session-launch-path.ts';
 type MoveUp = Extract<Remedy, { readonly kind: 'moveUp' }>;
 
 /**
- * Moves a cartridge before another one: in the cartridge path of the launch configuration if the bundled service was
- * started with it, else in the path of the site. Rejects with a user-facing error.
+ * Moves a cartridge before another one. Changes the cartridge path of the launch configuration if the session runs the
+ * bundled service with such a path, else the path of the site. Rejects with a user-facing error.
  */
 export async function moveCartridgeUp(
   remedy: MoveUp,
@@ -38,7 +38,10 @@ export async function moveCartridgeUp(
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 
-/** Changes the attribute `cartridgePath` of the session's configuration, and shows it. */
+/**
+ * Changes the attribute `cartridgePath` of the session's configuration, and shows it. A path that has been edited since
+ * the session started is not changed: if it lacks the new order, a message says what to do.
+ */
 async function moveInLaunchConfiguration(
   { cartridge, before }: MoveUp,
   session: vscode.DebugSession,

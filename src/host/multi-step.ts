@@ -3,8 +3,8 @@ import { containsWords } from '../explorer/word-search.ts';
 import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
- * Asks for values in several steps, with inputs that show the number of the step and have a Back button. Begins with the
- * step at `firstIndex`.
+ * Asks for values in several steps, with inputs that show the number of the step and have a Back button. Begins with
+ * the step at `firstIndex`.
  * @returns all values; undefined if the user cancelled
  */
 export const multiStep = <Values extends object>(

@@ -4,7 +4,10 @@ import { showInformationMessage } from '../commands/notifications.ts';
 
 const shownKey = 'cartwright.offeredTypesForNativeTypescript';
 
-/** Explains what scripts lack as soon as TypeScript 7 serves JavaScript, once in each workspace. */
+/**
+ * Explains what scripts lack as soon as TypeScript 7 serves JavaScript, once in each workspace. Does not if the user
+ * has turned the types of scripts off.
+ */
 export function observeNativeTypescript({
   subscriptions,
   workspaceState,

@@ -6,8 +6,8 @@ import { readSettings } from './settings.ts';
 const offeredFilesKey = 'cartwright.declinedImports';
 
 /**
- * Returns the offer to import the connections in a `<prefix>.json` of the workspace, once for each file; undefined if
- * connections are already configured.
+ * Resolves with the offer to import the connections in a `<prefix>.json` of the workspace, once for each file. Resolves
+ * with undefined if there is no new file, or if connections are already configured.
  */
 export async function findConnectionOffer(state: OfferMemory): Promise<Offer | undefined> {
   const { vendor, connections } = readSettings();

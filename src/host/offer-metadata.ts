@@ -4,12 +4,12 @@ import type { Offer, OfferMemory } from './offers.ts';
 
 const offeredKey = 'cartwright.metadataOffered';
 
-/** Maximum number of files for each pattern whose folders are added. */
+/** Maximum number of files that are searched for each pattern. */
 const maxFiles = 50;
 const patterns = ['**/meta/*.xml', '**/*objecttype*.xml'];
 const excludePattern = '{**/node_modules/**,**/cartridge/**}';
 
-/** Finds the metadata XML files of the workspace; at most 50 for each pattern. */
+/** Finds the metadata XML files of the workspace, at most `maxFiles` for each pattern. */
 export async function findMetadataFiles(): Promise<vscode.Uri[]> {
   const matches = await Promise.all(
     patterns.map(async (pattern) => vscode.workspace.findFiles(pattern, excludePattern, maxFiles)),
@@ -19,9 +19,9 @@ export async function findMetadataFiles(): Promise<vscode.Uri[]> {
 }
 
 /**
- * Returns the offer to add the attributes that the workspace's metadata XML defines to the shop of the bundled service,
- * once for each workspace; undefined if there is nothing to offer. Without the attributes, a script reads null where an
- * instance has an empty value of an enumeration.
+ * Resolves with the offer to add metadata to the shop of the bundled service: the attributes that the workspace's XML
+ * files define. Without them, a script reads null where an instance has an empty value of an enumeration. Resolves with
+ * undefined if there are no such files, if metadata is configured, or if the offer has been made in this workspace.
  */
 export async function findMetadataOffer(state: OfferMemory): Promise<Offer | undefined> {
   const metadata = vscode.workspace.getConfiguration('cartwright').get<string[]>('service.metadata') ?? [];

@@ -39,7 +39,7 @@ export interface Offer {
 /** Where offers remember that they were made. */
 export type OfferMemory = Pick<vscode.Memento, 'get' | 'update'>;
 
-/** Returns a memory in which no offer was made, and which stores in another one. */
+/** Returns a memory that reads as if no offer had been made, and that stores in `memory`. */
 export const withoutEarlierAnswers = (memory: OfferMemory): OfferMemory => ({
   get: <Value>(_key: string, defaultValue?: Value) => defaultValue as Value,
   update: (key, value) => memory.update(key, value),
@@ -80,9 +80,9 @@ type OfferFinder = () => Promise<Offer | undefined>;
 
 /**
  * Looks for offers, and makes all of them in one message, so that the user of a new workspace is asked only once. An
- * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered: if the
- * window is closed before, or the list of "Select..." is left with Escape, they are made again in the next window.
- * Never rejects.
+ * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered or closed
+ * the message. If the window is closed before, or the list of "Select..." is left with Escape, they are made again in
+ * the next window. Never rejects.
  */
 export async function makeOffers(
   finders: readonly OfferFinder[],
@@ -97,7 +97,7 @@ export async function makeOffers(
   await answerOffers(offers, acceptedOffers, prompts, logFailure);
 }
 
-/** Lets the user select from all offers, also those that were declined. Never rejects. */
+/** Lets the user select from the offers, or says that there are none. Never rejects. */
 export async function selectFromOffers(
   finders: readonly OfferFinder[],
   prompts: OfferPrompts,

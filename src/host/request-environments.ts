@@ -16,7 +16,7 @@ export interface FileWithEnvironment {
   readonly file: HttpFile;
   /** The environments that can be selected. */
   readonly names: readonly string[];
-  /** The selected environment, if the file has it. */
+  /** The selected environment; undefined if it is none of `names`. */
   readonly selection: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const environmentSelection = (state: vscode.Memento): string | undefined 
 export const selectEnvironment = async (state: vscode.Memento, name: string | undefined): Promise<void> =>
   state.update(selectionKey, name);
 
-/** Parses a request file, with the environment files of the nearest folder that contains any. */
+/** Parses a request file, with the environment files of the nearest folder of the workspace that contains any. */
 export async function readRequestFile(
   { uri, text }: { readonly uri: vscode.Uri; readonly text: string },
   state: vscode.Memento,

@@ -19,9 +19,7 @@ import { debugsFile, isSameTarget, type SessionTarget } from './session-target.t
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
 const endTimeLimitMs = 5_000;
-/**
- * Milliseconds after which a session that replaces another one no longer counts as its restart if it has not started.
- */
+/** Milliseconds for which the start of a session that replaces another one counts as a restart. */
 const startTimeLimitMs = 15_000;
 
 /**
@@ -126,7 +124,7 @@ const waitForStart = (session: vscode.DebugSession): Promise<void> =>
     startTimeLimitMs,
   );
 
-/** Resolves at the first of some events of a session, or after the time limit in milliseconds. */
+/** Resolves when the first of the events is fired for the session, or after the time limit. */
 function waitForSession(
   session: vscode.DebugSession,
   events: readonly vscode.Event<vscode.DebugSession>[],

@@ -31,7 +31,7 @@ export async function sendSampleOrder(
   });
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);
-  // Opens the Data API document, since a guest cannot read the order of another guest.
+  // The document is that of the Data API, since a guest cannot read the order of another guest.
   const path = addressPath(dataAddress);
   return {
     orderNo,

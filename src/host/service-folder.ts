@@ -46,7 +46,7 @@ export class ServiceFolder {
     return join(this.path, 'starting');
   }
 
-  /** Returns the record of the service that started last. It may have ended since. */
+  /** Returns the record of the service that started last; undefined if there is none. The service may have ended. */
   readRecord(): ServiceRecord | undefined {
     const { pid, http, scriptLayers } = this.#read('service.json');
     if (typeof pid !== 'number' || typeof http !== 'string') return undefined;
@@ -54,7 +54,7 @@ export class ServiceFolder {
     return { pid, http, usesPermissionModel: permissions === true };
   }
 
-  /** Returns the launch settings of the service, as stored by `saveLaunch`. */
+  /** Returns the launch settings of the service, as stored by `saveLaunch`; an empty object if there are none. */
   readLaunch(): Readonly<Record<string, unknown>> {
     return this.#read('launch.json');
   }

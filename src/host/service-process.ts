@@ -37,15 +37,15 @@ export interface ServiceProcessOptions {
   readonly launchSettings: () => Readonly<Record<string, unknown>>;
   readonly onState: (state: ServiceState) => void;
   readonly onLog: (line: ServiceLogLine) => void;
-  /** ID of the process that represents the window. */
+  /** ID of the process that represents the window; by default, this process. */
   readonly windowPid?: number;
-  /** Seconds for which the service keeps running after the last window has closed. */
+  /** Seconds for which the service keeps running after the last window has closed; by default, 15. */
   readonly lingerSeconds?: number;
 }
 
 /**
- * Time limits for a start, for draining, and for waiting until another process releases the data directory, and
- * polling intervals, in milliseconds.
+ * In milliseconds: the time limits `start`, `drain` and `dataDirInUse` (until another process releases the data
+ * directory), and the polling intervals `retry`, `watch` and `poll`.
  */
 const timeoutsMs = { start: 30_000, drain: 10_000, retry: 300, dataDirInUse: 8_000, watch: 1000, poll: 30 };
 
@@ -83,14 +83,14 @@ export class ServiceProcess {
     return this.#record?.pid;
   }
 
-  /** The launch settings of the running service, as stored by `saveLaunch`. */
+  /** The launch settings of the running service, as stored by `saveLaunch`; an empty object if none is running. */
   get currentLaunch(): Readonly<Record<string, unknown>> {
     return this.#record ? this.#sharedFolder().readLaunch() : {};
   }
 
   /**
-   * Starts the service unless it already runs for these windows. Resolves with its base URL; rejects with a
-   * user-facing error.
+   * Starts the service unless this window can use the one that already runs, see `#isOutdated`. Resolves with its base
+   * URL; rejects with a user-facing error.
    */
   start(): Promise<string> {
     this.#startPromise ??= this.#start().catch((error: unknown) => {
@@ -102,7 +102,7 @@ export class ServiceProcess {
     return this.#startPromise;
   }
 
-  /** Connects to a service that already runs for these windows, and notices its end. Does not start one. */
+  /** Connects to a service that already runs in the shared folder, and notices its end. Does not start one. */
   async checkForService(): Promise<void> {
     const canChange = (): boolean =>
       !this.#isStopping && !this.#isDetached && this.#state.kind !== 'starting';
@@ -236,8 +236,8 @@ export class ServiceProcess {
   }
 
   /**
-   * Returns the record of the service of these windows, if the service is running. A service that was killed leaves its
-   * record behind, and its process ID may belong to another process since, which must not be terminated.
+   * Resolves with the record in the shared folder if its service is running. A service that was killed leaves its
+   * record behind, and another process, which must not be terminated, may have its process ID now.
    */
   async #findService(): Promise<ServiceRecord | undefined> {
     const record = this.#liveRecord();
@@ -247,15 +247,15 @@ export class ServiceProcess {
     return undefined;
   }
 
-  /** Returns the record of the service of these windows, if a process with its ID is running. */
+  /** Returns the record in the shared folder if a process with its ID is running. */
   #liveRecord(): ServiceRecord | undefined {
     const record = this.#sharedFolder().readRecord();
     return record && isAlive(record.pid) ? record : undefined;
   }
 
   /**
-   * Whether the service runs with other settings or from another version of the extension, and no other
-   * window uses it.
+   * Whether the service runs with other flags or from another version of the extension, and no other window uses
+   * it. Other cartridges do not count: `BundledService.serve` restarts the service for them.
    */
   #isOutdated(): boolean {
     const folder = this.#sharedFolder();
@@ -264,7 +264,7 @@ export class ServiceProcess {
     return (isDifferent('entry') || isDifferent('flags')) && !folder.hasOtherWindows();
   }
 
-  /** Returns the folder for the current settings or, while a service runs, the folder of that service. */
+  /** Returns the folder for the current settings or, while this window uses a service, the folder of that service. */
   #sharedFolder(): ServiceFolder {
     if (this.#record && this.#folder) return this.#folder;
     const path = this.#options.folder();
@@ -329,7 +329,7 @@ async function terminate(pid: number): Promise<void> {
 
 /**
  * Returns the error message in the log: the first line that is not a log entry; undefined if there is none. If it ends
- * with ":", the next three such lines are included.
+ * with ":", up to three more such lines are included.
  */
 function failureReason({ logFile: log }: ServiceFolder): string | undefined {
   const messages = readFileSync(log, 'utf8')

@@ -25,8 +25,8 @@ const isNewEnough = (version: string): boolean => {
 };
 
 /**
- * Returns the Node.js that runs the service: the one in the setting or, if it is not set, VS Code's own (recent enough
- * since 1.125) or else the first one on the PATH, with which the service command looks for a newer version.
+ * Resolves with the Node.js that runs the service: the one in the setting or, if it is not set, VS Code's own, which is
+ * recent enough since 1.125. Otherwise, it is the first one on the PATH, whose version `dist/cli.js` checks.
  * @throws RuntimeNotFound
  */
 export async function chooseRuntime(candidates: RuntimeCandidates): Promise<Runtime> {

@@ -13,9 +13,8 @@ import {
 import { launchFiles } from './launch-files.ts';
 
 /**
- * Returns the path of a session's configuration, preferably the one with which the session was started. A session that
- * a command started has a name of its own, but the path of a launch configuration. Resolves with undefined if there is
- * no such configuration, or if it has no path.
+ * Resolves with the cartridge path of a session's launch configuration, as `pathOfSession` selects it, and with its
+ * file. Resolves with undefined if there is no such configuration, or if it has no path.
  */
 export async function findLaunchPath(
   name: string,
@@ -29,15 +28,18 @@ export async function findLaunchPath(
   return findSessionPath(paths, name, sessionPath);
 }
 
-/** Returns the name of the launch configuration from which a session has its cartridge path. */
+/**
+ * Resolves with the name of the launch configuration from which a session has its cartridge path; the session's own
+ * name if there is none.
+ */
 export async function launchNameOf({ configuration }: vscode.DebugSession): Promise<string> {
   const path = await findLaunchPath(configuration.name, sessionPathOf(configuration));
   return path?.configuration ?? configuration.name;
 }
 
 /**
- * Adds to the result of an examination that the saved launch configuration of the session has another cartridge path
- * now, if it has.
+ * Adds a finding to the result of an examination if the session's launch configuration has been saved with another
+ * cartridge path, and no script has reached the breakpoint.
  *
  * @param name the launch configuration from which the session has its path
  */

@@ -14,7 +14,7 @@ export class SessionRestarts implements vscode.Disposable {
     return this.#count > 0;
   }
 
-  /** Runs a function that ends a session and starts it again. Settles like its result. */
+  /** Runs a function that restarts a session, or waits for its restart. `isRestarting` is true until it settles. */
   async run<Result>(restart: () => Promise<Result>): Promise<Result> {
     this.#count++;
     this.#changes.fire();

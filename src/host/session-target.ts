@@ -33,7 +33,7 @@ export function chooseConfiguration<Configuration extends SessionTarget>(
   return candidates.find(({ name }) => name === lastName) ?? candidates[0];
 }
 
-/** Returns the name of a connection, or the host of a connection object. */
+/** Returns the name of a connection, or the host of a connection object. Without either, the bundled service's name. */
 function platformOf({ connection = bundledName }: SessionTarget): unknown {
   const { baseUrl } = (typeof connection === 'object' && connection ? connection : {}) as {
     baseUrl?: unknown;

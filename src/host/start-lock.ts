@@ -12,8 +12,8 @@ const heartbeatMs = 1000;
 const maxUnchangedAttempts = 40;
 
 /**
- * The lock of the window that starts the service, a file. It contains the process ID of the window and an ID of the
- * lock. A window that is killed leaves the file behind, and its process ID may belong to another process since.
+ * The lock of the window that starts the service. It is a file with the process ID of the window and an ID of the lock.
+ * A window that is killed leaves the file behind, and another process may have its process ID now.
  */
 export class StartLock {
   readonly #file: string;
@@ -60,7 +60,7 @@ export class StartLock {
   #remove({ state }: Lock): boolean {
     const removal = `${this.#file}.removal`;
     if (!createFile(removal, '')) {
-      // A window was killed between the two lines that create and remove this file.
+      // If the file stays, a window was killed between the two lines that create and remove it.
       if (this.#unchangedAttempts >= 2 * maxUnchangedAttempts) rmSync(removal, { force: true });
       return false;
     }

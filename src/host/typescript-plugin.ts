@@ -11,12 +11,12 @@ interface TypescriptExtension {
   getAPI(version: 0): { configurePlugin(pluginName: string, configuration: unknown): void } | undefined;
 }
 
-/** Delay after a change, so that a change of many files, such as switching branches, is handled once. */
+/** Milliseconds after the latest change, so that many changes, such as those of a branch switch, are handled once. */
 const delayMs = 300;
 
-/** Whether the types of modules and of hook parameters depend on a file. The text of a script is irrelevant. */
+/** Whether the types of modules and of hook parameters depend on the existence of a file with this path. */
 const isRelevantFile = (path: string): boolean => /\.(?:js|ds|json|project)$/.test(path);
-/** Whether the path may be a folder. For a new folder, there may be no events for its files. */
+/** Whether the path may be a folder. If a folder is created, there may be no events for its files. */
 const mayBeFolder = (path: string): boolean => !/\.[^/\\]*$/.test(path);
 
 /**

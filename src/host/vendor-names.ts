@@ -45,8 +45,8 @@ interface Dependencies {
 }
 
 /**
- * Registers the command that selects the platform's names. When they change, restarts the service and its debug
- * session, and updates the types.
+ * Registers the command that selects the platform's names. When they change, updates the types, and restarts the
+ * service and its active debug session if they are running.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   return [

@@ -12,7 +12,7 @@ export function hasSelectedNames(): boolean {
   return (values?.workspaceFolderValue ?? values?.workspaceValue ?? values?.globalValue) !== undefined;
 }
 
-/** Selects the names of a vendor for the workspace or, without one, for all; undefined removes that selection. */
+/** Selects a vendor's names for the workspace or, without one, for the user; undefined removes that selection. */
 export async function updateVendor(value: string | undefined): Promise<void> {
   const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;

@@ -5,9 +5,9 @@ import { documentScheme } from './schemes.ts';
 /** Steps of the walkthrough; each is completed by the context key `cartwright.walkthrough.<step>`. */
 export type WalkthroughStep = 'service' | 'browse' | 'edit' | 'debug' | 'connect';
 
-/** Times after which an opened page has loaded the walkthrough, on a fast and on a slow machine. */
+/** Milliseconds until an opened page has loaded the walkthrough, on a fast and on a slow machine. */
 const loadDelaysMs = [300, 2_000];
-/** Time for which a context key is true. */
+/** Milliseconds for which a context key is true. */
 const keyDurationMs = 100;
 
 /**

@@ -16,7 +16,7 @@ export interface LensCommands {
   /** Opens a document. Its arguments are the URI and, for a place in the document, the line, 1-based. */
   readonly open?: string;
   /**
-   * Debugs a hook. Its arguments are the full name, the URI of the script, and the ID of an operation that runs the
+   * Debugs a hook. Its arguments are the hook's name, the URI of the script, and the ID of an operation that runs the
    * hook.
    */
   readonly debugHook?: string;
@@ -72,7 +72,7 @@ async function isHookScript(workspace: CartridgeWorkspace, file: string, text: s
   return registrations.some((registration) => isMeantFor(registration, file, text));
 }
 
-/** Returns the files that no hook has as its script: a script with the same path does not replace those. */
+/** Returns the modules that are not scripts of hooks. A hook's script is not overridden by one with the same path. */
 async function withoutHookScripts(
   workspace: CartridgeWorkspace,
   modules: readonly ModuleFile[],

@@ -18,9 +18,9 @@ export interface EndingHook {
 }
 
 /**
- * Returns the function of an earlier cartridge on the known cartridge path that always ends a hook before the script
- * that a cartridge registers for it: the platform runs the functions of a hook until one of them returns a `Status`.
- * Undefined if none certainly does, or if its script also requires the later one.
+ * Returns the function of an earlier cartridge that always ends a hook before the registered script runs: the platform
+ * runs the functions of a hook until one of them returns a `Status`. Undefined if there is none, if the cartridge path
+ * is not known, or if the hook is not the platform's. Ignores functions whose script may run the registered one.
  */
 export async function findEndingHook(
   workspace: CartridgeWorkspace,
@@ -41,7 +41,7 @@ export async function findEndingHook(
   return undefined;
 }
 
-/** Returns the line at which the function of a hook ends it, if it always does and does not run the later script. */
+/** Returns the line at which a function ends its hook; undefined if it does not always, or may run the later script. */
 async function endingLine(
   workspace: CartridgeWorkspace,
   { name, file }: HookRegistration,

@@ -14,14 +14,14 @@ import type { CartridgeWorkspace } from './workspace.ts';
 
 interface ScriptMove extends FileRename {
   readonly toCartridge: Cartridge;
-  /** The part of the path that every module ID of the script contains. */
+  /** The script's name without extension, or its folder's for an `index`. Only texts that contain it are searched. */
   readonly name: string;
 }
 
 /**
  * Returns the edits, by URI, that keep references valid when files or folders are renamed: in module IDs, in
- * references to templates and static files, and in hooks files. Leaves relative IDs to the editor. An ID that
- * resolves to another cartridge's file after the move is not changed.
+ * references to templates and static files, in hooks files and in each `package.json`. Leaves relative IDs to the
+ * editor. Does not change an ID for which another cartridge still has a file after the move.
  */
 export async function renameEdits(
   workspace: CartridgeWorkspace,
@@ -105,7 +105,7 @@ async function findCartridgeRenames(
   return names;
 }
 
-/** Returns the edits of module IDs that begin with the name of a cartridge. */
+/** Returns the edits of module IDs that begin with the old name of a renamed cartridge. */
 function cartridgeNameEdits({ file, text }: ScriptText, names: ReadonlyMap<string, string>): TextEdit[] {
   if (![...names.keys()].some((name) => text.includes(name))) return [];
   return requireCalls(file, text).flatMap((call) => {
@@ -139,7 +139,10 @@ async function moduleIdEdits(
 
 const removeExtension = (path: string): string => path.replace(/\.(js|ds)$/, '');
 
-/** Returns the ID of a module after its move, in the same form: with or without extension and `index` as before. */
+/**
+ * Returns the ID of a module after its move. It has an extension or an `index` only if the old ID has. An ID with `~`
+ * gets the name of the cartridge if the module moves to another one.
+ */
 function rewriteModuleId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
   const module = /\.(js|ds)$/.test(id) ? path : removeExtension(path);

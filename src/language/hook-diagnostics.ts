@@ -11,7 +11,7 @@ import { useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
 
-/** Codes of diagnostics for which there are quick fixes. */
+/** Codes by which the quick fixes recognize diagnostics. */
 export const unknownHook = 'unknown-hook';
 export const missingFunction = 'missing-function';
 
@@ -23,7 +23,7 @@ export interface HookProblemData {
   readonly hook?: string;
   /** The file of the script, which may not exist. */
   readonly script?: string;
-  /** The vendor to whose names the hook belongs. */
+  /** The vendor to whose names the hook belongs, if it is not the selected one. */
   readonly vendor?: VendorName;
 }
 
@@ -112,7 +112,7 @@ async function checkFunction(
   { name, file, exists, scriptRange, script }: HookRegistration,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
-  // Scripts that call their own hooks pass the function's name to `HookMgr.callHook`.
+  // Any other hook is called by a script, which passes the function's name to `HookMgr.callHook`.
   if (!isPlatformPoint(name, workspace.settings.vendor)) return [];
   const text = exists ? await workspace.read(query('readText', file)) : undefined;
   const functionName = functionNameOf(name, text);
@@ -122,7 +122,7 @@ async function checkFunction(
   return [{ ...createDiagnostic(source, scriptRange, missingFunction, message), data }];
 }
 
-/** Whether a script mentions the function, or re-exports other modules, whose names are not in its text. */
+/** Whether a script mentions the function, or may have exports whose names are not in its text. */
 const mayExport = (text: string, functionName: string): boolean =>
   new RegExp(`(?<![\\w$])${functionName.replaceAll('$', '\\$')}(?![\\w$])`).test(text) ||
   /\bsuperModule\b|\bmodule\.exports\s*=\s*(?:require\b|Object\.)|\bexports\s*\[/.test(text);

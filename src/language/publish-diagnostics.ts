@@ -106,7 +106,7 @@ export class DiagnosticsPublisher {
           if (hooksFile !== undefined && registrations.some((registration) => registration.file === file))
             dependents.push(hooksFile);
     }
-    // An edit of a hooks file or of a `package.json` can affect all of them, since one names the other.
+    // A `package.json` names its hooks file, so an edit of one can affect the other. All of them are checked.
     return new Set([...changedFiles, ...dependents, ...(hasHooksFile ? hookFiles : [])]);
   }
 

@@ -99,7 +99,7 @@ export function registerRequestHandlers(state: ServerState): void {
   );
 }
 
-/** Registers handlers for requests that are not about a position: about a document, and the search for symbols. */
+/** Registers handlers for requests about a whole document, for quick fixes, and for the search for symbols. */
 function registerDocumentHandlers(state: ServerState): void {
   const { connection, workspace } = state;
   const limitToScripts =

@@ -5,9 +5,9 @@ export interface RequireCall {
   readonly id: string;
   readonly start: number;
   readonly end: number;
-  /** Whether the string is the complete ID, as opposed to an operand of a concatenation. */
+  /** Whether the string is the only argument. False for an operand of a concatenation, and for an unfinished call. */
   readonly isComplete: boolean;
-  /** Whether the call is the first statement of a `try`, as scripts load modules that may not exist. */
+  /** Whether the call is the first statement of a `try`: the module may not exist. */
   readonly isOptional: boolean;
 }
 

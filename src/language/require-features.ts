@@ -166,9 +166,9 @@ const isMatch = (id: string, typedText: string): boolean =>
   id.toLowerCase().includes(typedText.replace(/^[*~]\/?/, '').toLowerCase());
 
 /**
- * Reports each call of `require` whose module does not exist in the searched cartridges, except optional calls and
- * those in unit tests. If a cartridge outside the workspace may have the module, reports the call only if the ID
- * resembles that of an existing module.
+ * Reports each complete call of `require` whose module does not exist in the searched cartridges, except optional calls
+ * and those in unit tests. If the module may exist outside the workspace, reports the call only if the ID resembles
+ * that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,

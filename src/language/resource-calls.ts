@@ -10,7 +10,7 @@ export interface CallString {
 /** A call of `Resource.msg` or `Resource.msgf` with a key that is a string. */
 export interface ResourceCall {
   readonly key: CallString;
-  /** The string that names the bundle. Undefined if the second argument is missing or not a string. */
+  /** The string that names the bundle. Undefined if the call names none, or not by a string. */
   readonly bundleArgument: CallString | undefined;
   /** The bundle's name; undefined if it cannot be determined. */
   readonly bundle: string | undefined;

@@ -22,7 +22,7 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Maximum number of templates, actions or static files in one completion. */
 const maxCompletions = 500;
 
-/** Returns the file to which the name of a template or a static file resolves; undefined for actions. */
+/** Returns the file to which the name of a template or a static file resolves; undefined if none, and for actions. */
 async function findFile(
   workspace: CartridgeWorkspace,
   { kind, text }: ViewReference,

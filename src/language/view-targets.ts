@@ -19,7 +19,7 @@ export interface ControllerAction {
   readonly end: number;
 }
 
-/** Lists the templates of the cartridges on the path, in the order of the path, the default locale first. */
+/** Lists the templates of the cartridges on the path: first those of the default locale, each group in path order. */
 export async function listTemplates(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,
@@ -94,7 +94,7 @@ export function parseStaticPath(path: string): Pick<StaticFile, 'name' | 'locale
   return locale === undefined || name === undefined ? undefined : { locale, name };
 }
 
-/** Lists the static files of the cartridges on the path, in the order of the path, the default locale first. */
+/** Lists the static files of the cartridges on the path, in the same order as `listTemplates`. */
 export async function listStaticFiles(
   workspace: CartridgeWorkspace,
   isIncluded: (name: string) => boolean,

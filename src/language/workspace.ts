@@ -20,16 +20,16 @@ import { lastSegment, relativePath } from '../../cartridges/paths.ts';
 import { parseBundleMessages, type BundleMessage } from '../../cartridges/resource-bundles.ts';
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 
-/** The settings of the editor on which cartridges depend. */
+/** The editor's settings for the language features. */
 export interface LanguageSettings {
   readonly vendor: VendorProfile;
   /** Whether the user has selected `vendor`, as opposed to the default. */
   readonly isVendorSelected: boolean;
-  /** Names in order of precedence. If empty, `sitePath` determines the order. */
+  /** Names, or paths such as `app_custom:app_base`, in order of precedence. If empty, `sitePath` applies. */
   readonly cartridgePath: readonly string[];
   /**
-   * The path that the platform of the active connection last reported, which usually names only cartridges of the
-   * workspace. If both paths are empty, cartridges have the order in which they are found.
+   * The path that the platform of the active connection last reported, in the same form. Cartridges that it does not
+   * name follow in the order in which they are found.
    */
   readonly sitePath: readonly string[];
   /** Whether the platform adds all other cartridges of the workspace to `sitePath`, as the bundled service does. */
@@ -95,8 +95,8 @@ export class CartridgeWorkspace {
   }
 
   /**
-   * Returns the cartridges on the known cartridge path, in its order; undefined if no path is known, so that the order
-   * of `search()` is a guess.
+   * Returns the cartridges on the known cartridge path, in its order. Undefined if no path is known: the order of
+   * `search()` is then a guess.
    */
   async knownPath(): Promise<readonly Cartridge[] | undefined> {
     const { cartridgePath, sitePath, addsOtherCartridges } = this.settings;
@@ -111,9 +111,9 @@ export class CartridgeWorkspace {
   }
 
   /**
-   * Whether the workspace contains all cartridges of the shop: every cartridge of the configured path or, without a
-   * path, a storefront with the controller `Default` of the home page. A plugin's workspace often lacks the
-   * storefront that it extends.
+   * Whether the workspace probably contains all cartridges of the shop: every custom cartridge of the configured path
+   * or, without a path, the controller or pipeline of the home page. A plugin's workspace often lacks the storefront
+   * that it extends.
    */
   async isComplete(): Promise<boolean> {
     const names = this.settings.cartridgePath.flatMap(customCartridgeNames);

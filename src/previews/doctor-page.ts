@@ -35,7 +35,7 @@ export interface DoctorPage {
   readonly explanation?: string | undefined;
   /** How to fix the problem in the verdict, with the buttons that do it. */
   readonly advice?: string | undefined;
-  /** What the advice only counts. */
+  /** The items of which the advice says only how many there are. */
   readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   readonly buttons: readonly DoctorButton[];
   /** Problems other than the one in the verdict. */

@@ -42,7 +42,7 @@ const imageGroupValues = (group: JsonDocument): [attribute: string, value: strin
     ]),
   );
 
-/** Returns large images of the product's variation or, without any, the first large ones or else the first ones. */
+/** Returns the images of one group: preferably large ones of the variation, else large ones, else the first group's. */
 function selectImages(product: JsonDocument): { link: string; alt: string }[] {
   const groups = objectsIn(product['image_groups']);
   const variationValues = objectOrEmpty(product['variation_values']);

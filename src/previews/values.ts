@@ -23,7 +23,7 @@ export const formatDate = (value: unknown): string => {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 };
 
-/** Removes markup from a text of the shop, which a preview would otherwise show as characters. */
+/** Returns a localized value's text without HTML tags, which a preview would show as characters. */
 export const plainText = (value: unknown): string =>
   localizedText(value)
     .replace(/<[^>]*>/g, ' ')

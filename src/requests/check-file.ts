@@ -30,8 +30,8 @@ export interface LocatedProblem extends HttpProblem {
 
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
- * that are not valid JSON, and paths, methods, properties and values that the API does not have. Of the parameters that
- * the API does not have, only those with a name similar to one of its own are problems. `text` is the text of the file.
+ * that are not valid JSON, and paths, methods, properties and values that the API does not have. A parameter that the
+ * API does not have is a problem only if its name resembles that of another parameter. `text` is the text of the file.
  * `file` may have additional variables from an environment.
  */
 export function findFileProblems(
@@ -48,7 +48,7 @@ export function findFileProblems(
   ]);
 }
 
-/** Returns a context with arbitrary values, since only names are checked. */
+/** Returns a context with arbitrary values: only names are checked. `environment` has the process's variables. */
 const createCheckContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({
   variables: Object.fromEntries(connectionVariables.map((name) => [name, name])),
   responses: new Map(),
@@ -92,7 +92,7 @@ function pathProblems(
   return [{ line, message, start, end: start + path.length }];
 }
 
-/** Returns problems with query parameters whose names resemble a parameter of the operation. */
+/** Returns problems with parameters in the request line whose names resemble a parameter of the operation. */
 function parameterProblems(
   lines: readonly string[],
   { method, target, line }: RequestTemplate,
@@ -109,8 +109,8 @@ function parameterProblems(
 }
 
 /**
- * Returns the first syntax error of a JSON body, and before it the properties that the operation's document does not
- * have and the values that it does not allow.
+ * Returns the problems of a JSON body up to its first syntax error: properties that the operation's document does not
+ * have, values that it does not allow, and the syntax error.
  */
 function bodyProblems(
   lines: readonly string[],
@@ -147,8 +147,8 @@ const isJsonBody = (body: string, contentType: string | undefined): boolean =>
   contentType === undefined ? /^[[{]/.test(body) : /^[^;]*\bjson\b/i.test(contentType);
 
 /**
- * Replaces placeholders, whose values are not known yet, with a number or, in strings, with other characters. Positions
- * do not change.
+ * Makes placeholders, whose values are not known yet, valid in JSON: each becomes a number or, in a string, loses its
+ * quotes and backslashes. Positions do not change.
  */
 function replacePlaceholders(body: string): string {
   let isInString = false;
@@ -168,8 +168,8 @@ const isAtPlaceholder = (body: string, offset: number): boolean =>
   );
 
 /**
- * Returns the characters that are marked for an error. If something is missing at the end of a line, it is the last
- * character of that line. `json` is the body without placeholders.
+ * Returns the characters that are marked for an error. If something is missing at the end of a line or of the body, it
+ * is the last character before the gap. `json` is the result of `replacePlaceholders`.
  */
 function syntaxErrorRange(
   { body, json }: { readonly body: string; readonly json: string },

@@ -17,8 +17,8 @@ const sharedName = '$shared';
 export type Environments = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Parses an environment file. Converts values that are not strings to JSON. Returns undefined if the text is not an
- * object of objects.
+ * Parses an environment file. Converts values that are not strings to JSON. Returns undefined if the text is not
+ * a valid object of objects.
  */
 export function parseEnvironments(text: string): Environments | undefined {
   const { root, error } = parseJsonWithComments(text);
@@ -40,7 +40,7 @@ export function parseEnvironments(text: string): Environments | undefined {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the names of the environments of several files, in order. */
+/** Returns the names of the environments of several files, in order and without `$shared`. */
 export const environmentNames = (files: readonly Environments[]): string[] => [
   ...new Set(
     files.flatMap((environments) => Object.keys(environments)).filter((name) => name !== sharedName),
@@ -48,8 +48,8 @@ export const environmentNames = (files: readonly Environments[]): string[] => [
 ];
 
 /**
- * Adds the variables of an environment to a file, whose own variables take precedence. Without a name, adds only the
- * shared variables.
+ * Adds the shared variables and those of the named environment to a file, whose own variables take precedence. Without
+ * a name, adds only the shared variables. Also adds the names of the other environments' variables.
  */
 export function addEnvironment(
   file: HttpFile,

@@ -10,7 +10,7 @@ export interface FileVariable {
   readonly name: string;
   /** May contain `{{placeholders}}` itself. */
   readonly value: string;
-  /** 0-based. */
+  /** 0-based; -1 for a variable of an environment. */
   readonly line: number;
 }
 
@@ -40,8 +40,9 @@ export interface RequestTemplate {
   readonly bodyLine: number;
   /** The request line. */
   readonly line: number;
-  /** First line of the block, and its last line that is not empty, including its `###` and comments. */
+  /** First line of the block: its `###`, if it has one. */
   readonly firstLine: number;
+  /** Last line of the block that is not empty; it may be a comment. */
   readonly lastLine: number;
 }
 

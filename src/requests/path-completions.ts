@@ -9,11 +9,11 @@ interface WrittenPath {
   readonly family: string;
   /** The part as it is written: the address of the API and the complete segments after it. */
   readonly text: string;
-  /** The address of the API as it is written, such as `{{shop}}`, or a variable that begins with it. */
+  /** The address of the API as it is written, such as `{{shop}}`, or a variable whose value begins with it. */
   readonly address: string;
   /** The segments after the API's own address, with the values of the file's variables. */
   readonly segments: readonly string[];
-  /** The number of these that are not part of `address`. */
+  /** The number of written segments that are not part of `address`. */
   readonly separateCount: number;
 }
 

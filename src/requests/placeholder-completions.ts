@@ -21,7 +21,7 @@ export interface PlaceholderScope {
 
 /**
  * Completes the placeholder at the end of a line's text: variables, requests and the members of their responses.
- * Returns undefined outside of placeholders. `currentRequest` cannot refer to its own response.
+ * Returns undefined outside of placeholders. Does not suggest `currentRequest`, whose own response it cannot use.
  */
 export function completePlaceholder(
   textBefore: string,
@@ -124,8 +124,8 @@ function completeBodyMembers(
 }
 
 /**
- * Completes members: first the IDs of the document of this type, then its other IDs and numbers, and last the members
- * whose names begin with an underscore. Members of the same rank keep their order.
+ * Completes members: first the ID of the document itself, then other IDs and numbers, then all others, and last those
+ * whose names begin with an underscore. Members of the same rank keep their order. `type` is the document's type.
  */
 function orderMembers(members: readonly NameSuggestion[], type: unknown): RequestCompletion[] {
   const rankOf = (name: string): number => {

@@ -18,6 +18,7 @@ export interface PlaceholderContext {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly guid: () => string;
+  /** The environment variables of the process, for `$processEnv`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -42,8 +43,8 @@ export const fillPlaceholders = (text: string, file: HttpFile, context: Placehol
   );
 
 /**
- * Checks the placeholders of a text before any request is sent. Since there are no responses yet, of a reference to a
- * response only the name of the request is checked. Throws `PlaceholderError` with the line within the text.
+ * Checks the placeholders of a text before any request is sent. There are no responses yet, so a reference to a
+ * response is valid if the file has a request with that name. Throws `PlaceholderError` with the line within the text.
  */
 export function checkPlaceholders(text: string, file: HttpFile, context: PlaceholderContext): void {
   const checkReference = ({ name }: ResponseReference, placeholderText: string): string => {
@@ -88,7 +89,7 @@ export const usesVariable = (
   ...names: readonly ConnectionVariable[]
 ): boolean => listExpressions(text, file).some((expression) => names.some((name) => name === expression));
 
-/** Returns the expressions of all placeholders. For a variable of the file, returns the expressions in its value. */
+/** Returns the expressions of all placeholders. In place of a variable of the file, returns those in its value. */
 function listExpressions(text: string, file: HttpFile, depth = 0): string[] {
   if (depth > maxDepth) return [];
   return [...text.matchAll(placeholderPattern)].flatMap(([, expression = '']) => {

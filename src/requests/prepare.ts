@@ -27,7 +27,7 @@ export interface PreparedRequest {
 }
 
 /**
- * Reads the file of a body; the path is as written in the request. Rejects with an error that describes the
+ * Reads the file of a body. The path may be relative to the request file. Rejects with an error that describes the
  * problem.
  */
 export type BodyReader = (path: string) => Promise<Uint8Array>;
@@ -121,8 +121,8 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
 
 /**
  * Checks before sending that each placeholder of a request is defined. Placeholders in the file of its body are checked
- * if that file was loaded (`loadBodyFiles`). The values in `context` are irrelevant. Throws `PlaceholderError` with the
- * line.
+ * if that file was loaded (`loadBodyFiles`). It matters which variables `context` has, but not their values. Throws
+ * `PlaceholderError` with the line.
  */
 export function checkRequest(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
   for (const { text, line } of listTexts(template))
@@ -152,10 +152,9 @@ const bodyFileText = ({ bodyFile }: RequestTemplate, file: HttpFile): string | u
   bodyFile === undefined ? undefined : file.bodyFileTexts?.get(bodyFile);
 
 /**
- * Returns the requests that a request names in `# @needs` or whose responses it uses, and those that these need, in the
- * order in which they must be sent, without the request itself. Uses in the file of a body count if that file was
- * loaded (`loadBodyFiles`). Ignores circular references, and references to requests that are not in the file, which
- * `prepareRequest` reports.
+ * Returns the requests that must be sent before a request, in order: those that it names in `# @needs` or whose
+ * responses it uses, and those that these need. References in the file of a body count if that file was loaded
+ * (`loadBodyFiles`). Ignores circular references, and references to requests that are not in the file.
  */
 export function listDependencies(template: RequestTemplate, file: HttpFile): RequestTemplate[] {
   const orderedTemplates: RequestTemplate[] = [];
@@ -171,7 +170,7 @@ export function listDependencies(template: RequestTemplate, file: HttpFile): Req
   return orderedTemplates;
 }
 
-/** Throws `RequestError` if the request depends on its own response. */
+/** Throws `RequestError` if another request that the request needs depends on it in turn. */
 export function checkOrder(template: RequestTemplate, file: HttpFile): void {
   const isCircular = listDependencies(template, file).some((dependency) =>
     listDependencies(dependency, file).includes(template),

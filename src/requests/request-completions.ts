@@ -62,7 +62,7 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
   );
 }
 
-/** Completes the names of the requests that the request of the directive's block can need. */
+/** Completes the names of all requests but the one to which the `# @needs` belongs. */
 const completeNeeds = ({ requests }: HttpFile, lineIndex: number): RequestCompletion[] =>
   requests.flatMap(({ name, title, firstLine, lastLine }) =>
     name === undefined || (firstLine <= lineIndex && lineIndex <= lastLine)

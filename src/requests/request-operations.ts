@@ -104,7 +104,7 @@ export interface NameSuggestion {
 const findOperation = (method: string, target: string): Operation | undefined =>
   findOperations(target)?.operations.find((operation) => operation.method === method);
 
-/** Returns the query parameters of the operation that are not in the target yet. */
+/** Returns the operation's query parameters that the target does not contain yet; empty if no operation matches. */
 export function listQueryParameters(method: string, target: string): NameSuggestion[] {
   const existingNames = new Set([...target.matchAll(/[?&]([\w.]+)=/g)].map(([, name]) => name));
   return listProperties(findOperation(method, target)?.query).filter(({ name }) => !existingNames.has(name));
@@ -114,8 +114,9 @@ export function listQueryParameters(method: string, target: string): NameSuggest
 const minSimilarName = 4;
 
 /**
- * Returns a parameter of the operation with a similar name, if the operation does not have the parameter `name`;
- * otherwise undefined. Other unknown names are allowed: hooks read them, and proxies add their own.
+ * Returns the name of a parameter of the operation that resembles the unknown name `name`; undefined if there is none.
+ * Ignores short names, custom ones (`c_...`) and numbered ones (`refine_1`). Unknown names without a similar one are
+ * allowed: hooks read them, and proxies add their own.
  */
 export function findSimilarParameter(method: string, target: string, name: string): string | undefined {
   const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);
@@ -123,7 +124,7 @@ export function findSimilarParameter(method: string, target: string, name: strin
   return similarNames(name, names)[0];
 }
 
-/** Returns the schema of the operation's body; undefined if no operation matches. */
+/** Returns the schema of the operation's body; undefined if no operation matches or it has none. */
 export const findBodySchema = (method: string, target: string): unknown =>
   findOperation(method, target)?.body;
 
@@ -132,8 +133,8 @@ export const findResponseSchema = (method: string, target: string): unknown =>
   findOperation(method, target)?.success.document;
 
 /**
- * Returns the values that the property at the end of an incomplete JSON body can have; undefined if any value is
- * allowed.
+ * Returns the strings that the schema lists for the value at the end of an incomplete JSON body; undefined if it lists
+ * none, or if the text does not end at a value.
  */
 export function listBodyValues(method: string, target: string, textBefore: string): string[] | undefined {
   const { path, isKey } = caretAt(textBefore, textBefore.length);
@@ -145,8 +146,8 @@ export function listBodyValues(method: string, target: string, textBefore: strin
 }
 
 /**
- * Returns the property names that can be added at the end of an incomplete JSON body; undefined if no name can be added
- * there.
+ * Returns the property names that the schema has at the end of an incomplete JSON body, without `_v`, `_type`,
+ * `_resource_state` and `_flash`; undefined if the text does not end at a property name.
  */
 export function listBodyNames(
   method: string,
@@ -193,7 +194,7 @@ export function listProperties(value: unknown): NameSuggestion[] {
   ];
 }
 
-/** Returns the values that a schema lists; empty if it allows any value. */
+/** Returns the values that a schema lists; empty if it lists none. */
 export function listValues(value: unknown): unknown[] {
   const { enum: values, const: constant, anyOf = [] } = toSchema(value);
   if (values) return [...values];

@@ -55,8 +55,8 @@ export function indentJson(text: string): string {
 }
 
 /**
- * Returns a request as a command for a POSIX shell. It contains the credentials of the request, so anyone who runs it
- * has the same identity.
+ * Returns a complete request (`RequestRunner.resolve`) as a command for a POSIX shell. The command contains the
+ * request's credentials, so anyone who runs it has the same identity.
  */
 export function createCurlCommand({ method, target, headers, body }: PreparedRequest): string {
   const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -34,7 +34,7 @@ export interface SendResult {
   readonly exchange: Exchange;
   /** The exchanges that took place before. */
   readonly requirements: readonly Exchange[];
-  /** Titles of the needed requests that were not sent again, since they have a response. */
+  /** Titles of the needed requests that were not sent again, since they have a response; empty after a failure. */
   readonly reusedTitles: readonly string[];
   /** The title of the request, if it was not sent because a request that it needs has failed. */
   readonly unsentTitle?: string;
@@ -43,8 +43,8 @@ export interface SendResult {
 export interface RequestRunnerOptions {
   readonly access: PlatformAccess;
   /**
-   * Transport for URLs whose host is not the connection's. It receives no credentials. Without it, every request is
-   * sent to the connection, regardless of the host in its URL.
+   * Transport for URLs outside the connection's base URL. Their requests have only the headers in the file. Without it,
+   * every request is sent to the connection, regardless of the host in its URL.
    */
   readonly externalTransport: Transport | undefined;
   readonly clock: Clock;

@@ -2,8 +2,8 @@ import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 import { lastSegment, parentFolder } from '../../cartridges/paths.ts';
 
 /**
- * Returns a file reader that reads each folder once. A TypeScript server asks for thousands of modules, each of which
- * may be in any of 40 cartridges. Accessing the disk for each of them would take seconds.
+ * Returns a file reader that lists each folder only once. A TypeScript server asks for thousands of modules, each of
+ * which may be in any of dozens of cartridges. Accessing the disk for each of these paths would take seconds.
  */
 export function cacheFileReader(files: FileReader): FileReader {
   const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
@@ -20,7 +20,7 @@ export function cacheFileReader(files: FileReader): FileReader {
       const entries = readEntries(folder);
       return entries && [...entries.values()];
     },
-    // A folder that does not exist has no entries, so that its parents are not read.
+    // The folder's list of entries contains the kind, so the disk is not accessed for each path.
     kind: (path) => readEntries(parentFolder(path))?.get(lastSegment(path))?.kind,
   };
 }

@@ -21,7 +21,7 @@ export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
 
 /** Maximum number of files of a cartridge that are searched. */
 const maxFiles = 20_000;
-/** If more scripts than this contain an identifier, a search returns only scripts that also mention a module. */
+/** If more scripts than this contain an identifier, a search returns only those that also name its module. */
 const maxUnfilteredScripts = 200;
 /** Maximum number of scripts that a search for an identifier returns. */
 const maxScripts = 1_000;
@@ -111,7 +111,10 @@ export class CartridgeModules {
     return this.#read(overriddenModules(path, cartridge, this.#search))[0]?.file;
   }
 
-  /** Returns an ID such as `*` + `/cartridge/scripts/cart`, by which scripts of other cartridges require a file. */
+  /**
+   * Returns the ID by which scripts of other cartridges require a file: its path after an asterisk and a slash, or its
+   * path alone in a folder `modules`. Returns undefined for a file outside the cartridges.
+   */
   toPathId(file: string): string | undefined {
     const cartridge = this.cartridgeOf(file);
     const path = cartridge && relativePath(moduleRoot(cartridge), file)?.replace(/\.js$/, '');
@@ -121,7 +124,7 @@ export class CartridgeModules {
 
   /**
    * Returns the server scripts of all cartridges whose text contains an identifier. If there are many, omits those that
-   * mention none of the modules.
+   * name none of the modules.
    * @param modules paths of the scripts that declare the identifier
    */
   scriptsWith(identifier: string, modules: readonly string[]): string[] {
@@ -144,7 +147,7 @@ export class CartridgeModules {
     return relevantScripts.slice(0, maxScripts).map(({ file }) => file);
   }
 
-  /** Returns the full names of the hooks for which a script is registered. */
+  /** Returns the extension points for which a script is registered. */
   hookNames(file: string): readonly string[] {
     this.#hookNames ??= this.#readHookNames();
     return this.#hookNames.get(file) ?? [];

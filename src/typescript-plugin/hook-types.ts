@@ -6,7 +6,7 @@ type Compiler = typeof ts;
 
 /**
  * Returns the type of each parameter of a hook's function, such as `svc.order.Basket`; '' for a value of any type.
- * Returns undefined for a hook that the platform does not have.
+ * Returns undefined for an extension point that the platform does not have.
  */
 export type HookTypes = (hookName: string) => readonly string[] | undefined;
 
@@ -51,7 +51,7 @@ export function attachHookTypes(
   }
 }
 
-/** Whether a parameter is a pattern or rest, has a default value, or has a comment with a better type than `Object`. */
+/** Whether a parameter is a pattern or a rest parameter, or has a default value or an informative type in a comment. */
 function hasOwnType(
   parameter: ts.ParameterDeclaration,
   { commentedNodes }: ExportedFunction,
@@ -113,7 +113,7 @@ function parseTypeTag(type: string, compiler: Compiler): ts.JSDocTypeTag | undef
   setPosition(tag, 0);
   setPosition(tag.tagName, -1);
   setPosition(tag.typeExpression, 0);
-  // A name at a position in the script would be looked up as if it were declared after its use.
+  // With a position in the script, TypeScript would treat the name as used before its declaration.
   const setPositions = (node: ts.Node): void => {
     setPosition(node, -1);
     node.forEachChild(setPositions);

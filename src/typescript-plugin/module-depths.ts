@@ -30,8 +30,8 @@ export class ModuleDepths {
   }
 
   /**
-   * Sets scripts that are loaded although they are neither open nor required. Their modules are not followed. Without
-   * any, all depths are determined again.
+   * Sets the scripts that are loaded in addition to the open ones and their modules. The modules of these scripts are
+   * not followed. If `files` is empty, all depths are determined again.
    */
   setExtraScripts(files: ReadonlySet<string>): void {
     this.#extraScripts = files;
@@ -66,8 +66,8 @@ export class ModuleDepths {
   }
 
   /**
-   * Returns the scripts whose modules the next update must load. Increases the limit if all modules within it are
-   * loaded and there are few; empty if there is nothing more to load.
+   * Returns the scripts whose modules the next update must load; empty if there are none. If no scripts are left within
+   * the limit, and the next depth has few enough modules, increases the limit first.
    */
   takeScriptsToLoad(): ReadonlySet<string> {
     if (this.#scriptsToLoad.size === 0 && this.#canIncreaseLimit()) {
@@ -86,7 +86,10 @@ export class ModuleDepths {
     return this.#depths.size + this.#skippedScripts.size * modulesPerScript <= maxModules;
   }
 
-  /** Returns the depth of a script. A script without a known depth is treated like a module of an open script. */
+  /**
+   * Returns the depth of a script: 0 if it is open, `defaultDepth` if it is not known (1, as for a module of an open
+   * script). An additional script that no other script requires has the depth Infinity.
+   */
   #getDepth(file: string, defaultDepth = 1): number {
     if (this.#roots.has(file)) return 0;
     return this.#depths.get(file) ?? (this.#extraScripts.has(file) ? Infinity : defaultDepth);

@@ -4,8 +4,8 @@ import { moduleIdKind } from '../../cartridges/module-resolution.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
 
 /**
- * Replaces relative paths to files of other cartridges in the text of a change, which comes from TypeScript, with the
- * module IDs that the platform resolves.
+ * Converts the text of a change that TypeScript suggests: replaces its relative paths to files of other cartridges with
+ * the module IDs that the platform resolves.
  */
 export function convertToModuleIds(text: string, file: string, modules: CartridgeModules): string {
   const cartridge = modules.cartridgeOf(file);

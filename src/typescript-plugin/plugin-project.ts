@@ -83,8 +83,8 @@ export class PluginProject {
   }
 
   /**
-   * Makes TypeScript read everything again after the plugin's state has changed, and the editor request the diagnostics
-   * of open files again: those from before the first configuration would stay until the next edit.
+   * Makes TypeScript read everything again after the plugin's state has changed. Also makes the editor request new
+   * diagnostics, since it would otherwise show the old ones until the next edit.
    */
   refresh(): void {
     this.#revision++;
@@ -273,7 +273,10 @@ export class PluginProject {
     if (state) attachHookTypes(file, state.modules.hookNames(file.fileName), state.hookTypes, this.#compiler);
   }
 
-  /** Reports outdated modules to TypeScript, which otherwise reuses the modules of an unchanged script. */
+  /**
+   * Reports outdated modules to TypeScript, which otherwise reuses the modules of an unchanged script. After each
+   * update, schedules the loading of further modules.
+   */
   #observeInvalidation(): void {
     let original = this.#project.hasInvalidatedResolutions;
     Object.defineProperty(this.#project, 'hasInvalidatedResolutions', {

@@ -11,8 +11,9 @@ import { ReferencingScripts } from './referencing-scripts.ts';
 import { noSettings, pluginName, readPluginSettings, type PluginSettings } from './plugin-settings.ts';
 
 /**
- * Creates the plugin of the TypeScript server, which runs in VS Code's process for JavaScript. It provides types for
- * the modules of cartridges without a `jsconfig.json`. TypeScript calls this function for each project.
+ * Creates the plugin for a project of the TypeScript server, which VS Code runs for JavaScript files. The plugin gives
+ * types to the modules of cartridges, for which no `jsconfig.json` is needed. The server calls this function for each
+ * project.
  */
 export function init({ typescript: compiler }: { readonly typescript: typeof ts }): ts.server.PluginModule {
   let settings: PluginSettings = noSettings;

@@ -118,8 +118,8 @@ export class ReferencingScripts {
   }
 
   /**
-   * Returns the node at a position; undefined in TypeScript's own libraries: most scripts use members of arrays and
-   * strings, on values without types.
+   * Returns the node at a position. Returns undefined in TypeScript's own libraries: a search for a member of arrays or
+   * strings would find its name in most scripts.
    */
   #nodeAt(fileName: string, position: number): ts.Node | undefined {
     const program = this.#service.getProgram();

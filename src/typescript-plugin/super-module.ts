@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 
-/** The module ID of the overridden module. No file can have this name. */
+/** The module ID that stands for the overridden module. No real module has this name. */
 export const superModuleId = '^super^';
 
 /**

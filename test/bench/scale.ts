@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- scale`: measures 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, with the
  * same number of clients. Prints the throughput and the 99th percentile of product reads, of checkouts and of debug
- * sessions, as ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted script keeps its
- * shopper waiting. The services, the database and the clients share the cores of this machine, so more
+ * sessions, and their ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted script
+ * keeps its shopper waiting. The services, the database and the clients share the cores of this machine, so more
  * services than cores show the cost of sharing, and not the gain from more machines.
  *
  * Usage: npm run bench -- scale [SECONDS]

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- search [--products N]`: measures how long a search takes in a large shop that is
- * generated in memory, both at the search port and over HTTP, and the time and the memory that its index
- * needs, and compares the times with those of a shop with a tenth of the products.
+ * `npm run bench -- search [--products N]`: measures how long a search takes in a large generated shop, at
+ * the search port, by the handler and over HTTP. Also measures the time and the memory that the index
+ * needs. Compares the times at the port with those of a shop with a tenth of the products.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -184,7 +184,7 @@ async function createBasketItem(http: string): Promise<BenchRequest> {
   return { target: `${shop}/baskets/${id}/items/${items[0].item_id}`, headers };
 }
 
-/** Measures one row in alternating rounds, and prints it. @param rows the row of each service */
+/** Measures a row on all servers in turn, and prints it. `rows` contains the row of each service. */
 async function printRow(
   rows: readonly Row[],
   services: readonly Subject[],
@@ -214,7 +214,7 @@ async function printRow(
       // The first round warms up.
       if (round > 0) loads[index]?.push(measurement);
     }
-  // Other work on the machine can only add to the CPU time: the caches are shared.
+  // The minimum, since other work on the machine can only add CPU time: the caches are shared.
   const cpu = loads.map((list) => Math.min(...list.map((measurement) => measurement.cpu)));
   const baselineCpu = cpu.at(-1) ?? Number.NaN;
   const cells = [

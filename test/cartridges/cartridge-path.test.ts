@@ -7,7 +7,7 @@ import {
 } from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
-  it('the names of a cartridge path exclude blanks, empty names and duplicates, and the custom ones also core', () => {
+  it('the names in a cartridge path are trimmed and unique, and the custom ones exclude core', () => {
     assert.deepEqual(pathNames(' app_custom : app_base::app_custom:'), ['app_custom', 'app_base']);
     assert.deepEqual(pathNames(''), []);
     assert.deepEqual(customCartridgeNames('app_base:core'), ['app_base']);

@@ -127,7 +127,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     cartridges: ['src/int_payments', 'dist/int_generated'],
     hooks: ['/int_payments/cartridge/scripts/order.js'],
   },
-  'two folders of a workspace with a cartridge of one name': {
+  'two workspace folders that have a cartridge with the same name': {
     files: {
       'second/app_shared/cartridge/scripts/x.js': '',
       'first/app_shared/cartridge/scripts/x.js': '',
@@ -152,7 +152,7 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     cartridges: ['a/b/c/d/app_deep'],
   },
-  'a cartridge without code next to a project file, and a similar folder without one': {
+  'a cartridge with a project file but no code, and a similar folder without a project file': {
     files: {
       'app_new/.project': '<projectDescription/>',
       'app_new/cartridge/readme.md': 'to be written',
@@ -226,7 +226,7 @@ describe('the cartridges of a workspace', () => {
         );
       });
 
-      it('the explorer, the debug adapter and the require of a script agree on which files override others', async () => {
+      it('the explorer, the debug adapter and `require` agree on which files override others', async () => {
         const explorerCartridges = await readCartridges(folders);
         const overlays = new Overlays(explorerCartridges);
         const overriddenFiles = explorerCartridges.flatMap((cartridge) =>
@@ -259,7 +259,7 @@ describe('the cartridges of a workspace', () => {
     });
   }
 
-  it('cartridges are discovered if the search starts in a folder named "cartridge" or at a path with a trailing slash', async () => {
+  it('the debug adapter finds cartridges in a path that ends in "/cartridge" or a slash', async () => {
     const workspace = new DapWorkspace({ 'w/app_a/cartridge/scripts/x.js': '' });
     try {
       for (const folder of [workspace.path('w/app_a/cartridge'), `${workspace.path('w')}/`]) {

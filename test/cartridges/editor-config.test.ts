@@ -61,7 +61,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('patterns/y.isml'), '      ');
   });
 
-  it('the .editorconfig of an inner folder takes precedence, and those of folders above a root are ignored', () => {
+  it('an .editorconfig takes precedence over those of outer folders, or replaces them with `root`', () => {
     write('outer', 'root = true', '[*]', 'indent_size = 8', 'indent_style = space');
     write('outer/inner', '[*.js]', 'indent_size = 2');
     assert.equal(indentationOf('outer/inner/a.js'), '  ');
@@ -70,7 +70,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('outer/own/a.js'), undefined);
   });
 
-  it('an .editorconfig configures tabs by either property, and nothing by invalid sizes and patterns', () => {
+  it('an `indent_size` may be `tab` or come from `tab_width`, and an invalid one is ignored', () => {
     write(
       'tabs',
       'root = true',

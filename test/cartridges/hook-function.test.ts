@@ -7,7 +7,7 @@ describe('the function of a hook', () => {
     assert.equal(functionNameOf('calculate'), 'calculate');
   });
 
-  it('the version in a hook’s name is no part of its function’s name, unless the script has it there', () => {
+  it('a hook’s function is named without the version, unless the script has the name with it', () => {
     const hook = 'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2';
     const plain = 'exports.modifyGETResponse = function (basket, result) {};';
     assert.equal(functionNameOf(hook), 'modifyGETResponse');

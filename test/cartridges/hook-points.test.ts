@@ -3,7 +3,7 @@ import { allHookCallers, callerLabel, hookCallers, similarPoint } from '../../ca
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a hook', () => {
-  it('a hook is called by the operations whose extension point it names, in their phase', () => {
+  it('the callers of a hook are the operations that have its extension point, each with its phase', () => {
     const callers = hookCallers(defaultVendor).get('svc.api.shop.order.afterPOST') ?? [];
     assert.deepEqual(
       callers.map(({ operation, phase }) => `${operation.id} ${phase}`),
@@ -22,7 +22,7 @@ describe('a hook', () => {
     assert.deepEqual(listLabels('dw.ocapi.shop.order.afterPOST'), ['POST /orders']);
   });
 
-  it('the suggestion for a misspelled hook name is the closest extension point', () => {
+  it('the closest extension point is suggested for a misspelled hook name, and none for other names', () => {
     assert.equal(
       similarPoint('dw.ocapi.shop.order.beforePOST', defaultVendor),
       'svc.api.shop.order.beforePOST',

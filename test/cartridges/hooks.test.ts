@@ -63,7 +63,7 @@ describe('the hooks of a cartridge', () => {
       );
   });
 
-  it('only an entry without a script is skipped; it and a script that is missing are problems with a position', () => {
+  it('an entry without a script or with a missing one is a problem; only the latter is registered', () => {
     const text =
       '{"hooks": [\n  {"name": "a"},\n  {"name": "b", "script": "./gone"},\n  {"name": "c", "script": "./c"}\n]}';
     const { registrations, problems } = readWithHooks(text, { '/w/app/cartridge/scripts/c.js': '' });
@@ -82,7 +82,7 @@ describe('the hooks of a cartridge', () => {
     assert.equal(text.slice(missing!.range.start, missing!.range.end), '"./gone"');
   });
 
-  it('a hook entry with a module ID that begins with "*/" is told that its path is relative to the hooks file', () => {
+  it('the problem with a script that begins with "*/" says that paths are relative to hooks.json', () => {
     const { problems } = readWithHooks('{"hooks": [{"name": "a", "script": "*/cartridge/scripts/a.js"}]}', {
       '/w/app/cartridge/scripts/a.js': '',
     });
@@ -91,7 +91,7 @@ describe('the hooks of a cartridge', () => {
     ]);
   });
 
-  it('an entry whose script does not exist is meant for a file of its name that has the function of the hook', () => {
+  it('an entry with a missing script is meant for a file of that name that has the hook’s function', () => {
     const [registration] = readWithHooks(
       '{"hooks": [{"name": "svc.order.afterPOST", "script": "*/cartridge/scripts/order"}]}',
     ).registrations;

@@ -59,7 +59,7 @@ describe('Module IDs', () => {
     assert.deepEqual(resolve('../../../modules/secret'), []);
   });
 
-  it('`module.superModule` resolves to the next cartridges on the path', () => {
+  it('`module.superModule` resolves to the module with the same path in the next cartridges', () => {
     const overridden = runFileStepsSync(
       overriddenModules('cartridge/models/totals.ds', custom, search),
       files,

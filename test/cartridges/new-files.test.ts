@@ -79,7 +79,7 @@ describe('the registration of a new hook', () => {
     assert.throws(() => withHookEntry('{ "hooks": [', ...entry), /not valid JSON/);
   });
 
-  it('hooks that are no list, or in package.json no path, are rejected instead of being replaced', () => {
+  it('an invalid "hooks" in a hooks file or package.json is rejected, and not replaced', () => {
     const hooksByName = '{ "hooks": { "svc.api.shop.order.afterPOST": "./order" } }';
     assert.throws(() => withHookEntry(hooksByName, ...entry), /"hooks" in the hooks file is not a list/);
     assert.throws(() => withHookEntry('{ "hooks": null }', ...entry), /not a list/);

@@ -7,7 +7,7 @@ import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import { detectIndentation, scriptIndentation } from '../../cartridges/script-indentation.ts';
 
 describe('indentation of new code in a script', () => {
-  it('the indentation of a text is that of its least indented line of code, among those that are indented', () => {
+  it('the indentation of a text is the smallest one of its indented lines, except comments', () => {
     const comment = '/**\n * A hook.\n */\n';
     assert.equal(
       detectIndentation(`${comment}function a() {\n    if (b) {\n        c();\n    }\n}\n`),

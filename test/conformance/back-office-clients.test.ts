@@ -18,7 +18,7 @@ describe('conformance with public back-office clients', () => {
   after(() => service?.close());
   const dataApi = () => `/s/-/${target.prefix}/data/v23_2`;
 
-  it('every published expansion of a product is accepted, and members of sets and bundles are product documents', async () => {
+  it('every expansion of a set or a bundle is accepted, and its members are product documents', async () => {
     const search = `/s/${target.site}/${target.prefix}/shop/v23_2/product_search?count=200`;
     const { body } = await callers.withoutCredentials('GET', `${search}&client_id=${target.clientId}`);
     const names =

@@ -114,7 +114,7 @@ describe('conformance with public storefront clients', () => {
     assert.deepEqual(hitsWithoutProduct, []);
   });
 
-  it('a new basket has no list of items, and null for the totals that need a shipping method, with a flash', async function () {
+  it('a new basket has no items, and null and flashes for totals that need shipping', async function () {
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('POST', '/baskets', {}, { headers: { authorization: await signInGuest() } });
     assert.ok(!('product_items' in body));
@@ -174,7 +174,7 @@ describe('conformance with public storefront clients', () => {
       assert.equal(new URL(slot as string).searchParams.get('client_id'), target.clientId);
   });
 
-  it('a product search completes the word that the customer is typing, and finds German compounds by their parts', async function () {
+  it('a product search completes words, and finds German compounds by their parts', async function () {
     // These words occur only in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('GET', '/product_search?q=jack');
@@ -196,7 +196,7 @@ describe('conformance with public storefront clients', () => {
     }
   });
 
-  it('the total of a shipment includes gift certificates, fractional quantities are rejected, and adjustments by promotions are not custom', async function () {
+  it('totals include gift certificates, quantities are whole, promotion adjustments are not custom', async function () {
     if (baseUrl !== undefined) this.skip();
     const token = { headers: { authorization: await signInGuest() } };
     const { body } = await send(

@@ -13,7 +13,7 @@ const readFields = (family: 'data' | 'shop'): Fields =>
     ]),
   );
 
-/** Fields that the reference does not have, but that the contract requires; docs/decisions.md lists them. */
+/** Fields that the contract has and the reference does not. */
 const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
   data: {
     promotion: ['active'],

@@ -10,7 +10,7 @@ describe('a Basic header', () => {
     assert.deepEqual(parseBasicHeader(formatHeader('änna:')), ['änna', '']);
   });
 
-  it('a Basic header with a user’s and a client’s password is split at its last eight colons at most', () => {
+  it('any of the last eight colons may separate the two passwords of a user’s Basic header', () => {
     assert.deepEqual(parseUserCredentials(formatHeader('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],

@@ -10,7 +10,7 @@ describe('the header of condition errors', () => {
     assert.deepEqual(parseConditionErrors(''), []);
   });
 
-  it('the header of condition errors lists the newest error first, and is parsed to the errors, half a surrogate pair replaced', () => {
+  it('the header of condition errors has the newest error first, and replaces half a surrogate pair', () => {
     const header = formatConditionErrors([createError(1, 'a, b; c'), createError(22, 'größer\ud800')]);
     assert.equal(header, `22;${encodeURIComponent('größer\ufffd')},1;a%2C%20b%3B%20c`);
     assert.deepEqual(parseConditionErrors(header), [

@@ -3,7 +3,7 @@ import { parseCookies, sessionCookies } from '../../contract/cookies.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a Cookie header', () => {
-  it('the parser of a Cookie header returns names and values in order, removes quotes, and skips names without a value', () => {
+  it('a Cookie header is parsed in order, without quotes around values, or names without values', () => {
     assert.deepEqual(parseCookies('a=1; b = "two" ;flag; c=x=y; d="'), [
       ['a', '1'],
       ['b', 'two'],
@@ -13,7 +13,7 @@ describe('a Cookie header', () => {
     assert.deepEqual(parseCookies(''), []);
   });
 
-  it('a Cookie header contains the session and the secure token of the site or of all sites', () => {
+  it('the session ID in a Cookie header is paired with the secure token of one site, or of each site', () => {
     const header = 'svcsecuretoken_A=one; svcsid=session; svcsecuretoken_AB=two; other=x';
     const cookiesOfA = { sessionId: 'session', secureToken: 'one' };
     assert.deepEqual(sessionCookies(header, defaultVendor, 'A'), [cookiesOfA]);
@@ -24,7 +24,7 @@ describe('a Cookie header', () => {
     assert.deepEqual(sessionCookies(header, defaultVendor, 'B'), []);
   });
 
-  it('a Cookie header without a session has no secure token', () => {
+  it('the secure tokens in a Cookie header without a session ID are ignored', () => {
     assert.deepEqual(sessionCookies('svcsecuretoken_A=one', defaultVendor), []);
     assert.deepEqual(sessionCookies(undefined, defaultVendor), []);
   });

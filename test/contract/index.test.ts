@@ -30,7 +30,7 @@ describe('the operation table', () => {
     });
   }
 
-  it('messages of faults refer only to arguments that the fault has', () => {
+  it('the message of each fault refers only to arguments that the fault has', () => {
     for (const { name, message, arguments: args } of faultCatalog.values()) {
       for (const [, argument] of message.matchAll(/\{(\w+)\}/g))
         assert.ok(argument! in args, `${name}: ${argument}`);

@@ -60,7 +60,7 @@ describe('Two selectors of a client’s permissions together', () => {
 });
 
 describe('A selector', () => {
-  it('a selector selects nothing if it names neither values nor levels of a document', () => {
+  it('an empty selection, and a selector with only exclusions, select nothing', () => {
     assert.equal(isNothing(emptySelection), true);
     assert.equal(isNothing(parseSelector('(-currency)')), true);
     for (const selector of ['(**)', '(*)', '(*.price)', '(currency)'])
@@ -109,7 +109,7 @@ describe('The first property of a document that a selector does not name', () =>
     assert.equal(findUnselected('(currency)', document), undefined);
   });
 
-  it('an unselected property is searched in every element of an array, and reported with its path', () => {
+  it('an unselected property is found in any element of an array, and reported with its path', () => {
     const selectorWithoutPrices = '(basket_id,currency,notes,tags,product_items.(item_id))';
     assert.equal(findUnselected(selectorWithoutPrices), 'product_items.price');
     const documentWithPrice = { product_items: [{ item_id: 'i1' }, { item_id: 'i2', price: 20 }] };

@@ -21,7 +21,7 @@ describe('a selector', () => {
     assert.deepEqual(select('(**)'), list);
   });
 
-  it('a selector of fields selects them in each element, and always the list envelope', () => {
+  it('a selector of properties selects them in each element, and always the list envelope', () => {
     assert.deepEqual(select('(data.(id,link))'), {
       ...list,
       data: [
@@ -41,7 +41,7 @@ describe('a selector', () => {
     }
   });
 
-  it('a selector of ** below a field selects the whole field', () => {
+  it('a selector of ** below a property selects the whole property', () => {
     assert.deepEqual((select('(data.(id,price.(**)))') as typeof list).data[0]?.price, list.data[0]?.price);
   });
 
@@ -91,7 +91,7 @@ describe('a selector', () => {
     });
   }
 
-  it('two merged selectors select what either selects, except for exclusions that the other one does not name', () => {
+  it('two merged selectors select what either does; only a whole property cancels its exclusion', () => {
     const mergeTexts = (first: string, second: string) =>
       mergeSelections(parseSelector(first), parseSelector(second));
     assert.deepEqual(

@@ -99,7 +99,7 @@ describe('The syntax of a selector', () => {
     ['(id) x', 'expected the end at position 5'],
     ['(-+id)', 'expected a property name, "*" or "**" at position 2'],
   ] as const)
-    it(`a selector is rejected with the expected text and the position: ${selector}`, () => {
+    it(`the error of an invalid selector tells what is expected and where: ${selector}`, () => {
       assert.throws(() => parseSelector(selector), {
         message: `selector ${JSON.stringify(selector)}: ${problem}`,
       });

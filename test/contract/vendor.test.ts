@@ -20,7 +20,7 @@ describe('a vendor profile', () => {
     );
   });
 
-  it('the problem of a vendor profile tells which of its names is not valid in identifiers', () => {
+  it('the problem of a vendor profile tells which of its names is invalid', () => {
     for (const validProfile of [defaultVendor, vendor, { ...vendor, moduleRoot: '$a_1' }])
       assert.equal(vendorProblem(validProfile), undefined);
     for (const [field, value] of [

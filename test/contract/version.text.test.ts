@@ -20,7 +20,7 @@ describe('The text of an API version', () => {
     it(`an invalid API version is rejected: "${text}"`, () =>
       assert.throws(() => version(text), { name: 'TypeError', message: `not an API version: ${text}` }));
 
-  it('an API version is not a path segment if anything precedes or follows it', () => {
+  it('a path segment with other characters, or a number of more than three digits, is no API version', () => {
     for (const segment of ['xv23_2', 'v23_2/', 'v1234_2', 'v23_1234'])
       assert.equal(parseVersionSegment(segment), undefined, segment);
   });

@@ -19,7 +19,7 @@ function findOrigin(text: string): string {
 
 describe('The call that created a closure', () => {
   for (const [text, expected, reason] of [
-    ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes the closure on inside another argument'],
+    ['<<function o() { a@(b(«() => 1»)); }>>', 'certain', 'passes the closure on inside another call'],
     [
       '<<function o() { a(b@(x), «() => 1»); }>>',
       'impossible',
@@ -28,7 +28,7 @@ describe('The call that created a closure', () => {
     ['<<function o() { a(«() => 1», b@(x)); }>>', 'possible', 'is halted in an argument after the closure'],
     ['<<function o() { a@(() => 1); b(«() => 2»); }>>', 'impossible', 'passes another function on'],
     ['<<function o() { b(«() => 2»); a@(() => 1); }>>', 'possible', 'has passed the closure on before'],
-    ['a@(<<function o() { b(«() => 1»); }>>);', 'impossible', 'is not the call around the owner'],
+    ['a@(<<function o() { b(«() => 1»); }>>);', 'impossible', 'is halted at a call around the owner'],
     ['<<function o() { for (const x of l) { b(«() => 1»); } a@(); }>>', 'possible', 'has finished the loop'],
     [
       '<<function o() { a@(); for (const x of l) { b(«() => 1»); } }>>',
@@ -71,13 +71,13 @@ describe('The call that created a closure', () => {
     [
       '<<function o() { const add = a => «b => 1»; add@(1); }>>',
       'possible',
-      'calls what creates the closure',
+      'calls the function that creates the closure',
     ],
     ['<<function o() { a(@total, «() => 1»); }>>', 'impossible', 'reads an argument before the closure'],
     [
       'new <<function () { x = order@.total; b(«() => 1»); }>>;',
       'impossible',
-      'reads a property in the function of a `new`',
+      'reads a property in a function that `new` calls',
     ],
     [
       'x = <<function () { x = order@.total; b(«() => 1»); }>>();',

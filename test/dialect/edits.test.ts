@@ -91,7 +91,7 @@ describe('The positions of an edited script', () => {
     assert.deepEqual(partsInSource(source, edits, 'Program'), [`1:0-3:13 ${source}`]);
   });
 
-  it('a node in a replacement is the part that it replaces', () => {
+  it('a node in a replacement has the position of the part that is replaced', () => {
     const source = 'f(<item/>, x);';
     const edits = [{ start: 2, end: 9, text: 'xml.element("item", [1])' }];
     assert.deepEqual(partsInSource(source, edits, 'ArrayExpression'), ['1:2-1:9 <item/>']);

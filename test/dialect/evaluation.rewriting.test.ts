@@ -180,7 +180,7 @@ describe('The declarations of an evaluation', () => {
     assert.deepEqual(Object.keys(view), ['rate', 'Line', 'half', 'even', 'odd']);
   });
 
-  it('what an evaluation declares in a block, a function or a loop by let, const or class does not remain', () => {
+  it('names that an evaluation declares only in an inner scope do not remain', () => {
     for (const source of [
       '{ let a = 1; }',
       'for (let a of [1]) 0;',
@@ -222,7 +222,7 @@ describe('The declarations of an evaluation', () => {
       assert.equal(evaluate(source, {}), 'undefined', source);
   });
 
-  it('the statements around a function that is declared between them stay as they are', () => {
+  it('statements next to a declared function, and loops that declare variables, work as usual', () => {
     assert.equal(evaluate('function half(n) { return n / 2; } half(rate)', { rate: 3 }), 1.5);
     assert.equal(evaluate('rate\nfunction half(n) { return n / 2; }\n(count)', { rate: 3, count: 4 }), 4);
     assert.equal(evaluate('for (var k of [1, 2]) var z = k; z', {}), 2);
@@ -303,7 +303,7 @@ describe('this, super and return in an evaluation', () => {
     assert.equal(evaluate('super.total(5)', {}, { replacesThis: false }), 'undefined:5');
   });
 
-  it('an evaluation with a return outside of functions has its value, and ends there', () => {
+  it('an evaluation with a return outside of functions ends there, and has the returned value', () => {
     const frame = { x: 2 };
     for (const [source, value] of [
       ['return x + 1;', 3],
@@ -322,7 +322,7 @@ describe('this, super and return in an evaluation', () => {
     }
   });
 
-  it('the value of an expression is returned as the only element of a list, regardless of what follows it', () => {
+  it('an expression is returned as the only element of an array, even if a comment follows it', () => {
     const view = { x: 2 };
     for (const [source, value] of [
       ['x', 2],

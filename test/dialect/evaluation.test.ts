@@ -15,7 +15,7 @@ describe('an evaluation', () => {
     assert.equal(returnsAtTop(parse('if (basket) { return 1; }')), true);
   });
 
-  it('an evaluation of a single expression is wrapped as the only element of a list, regardless of what follows it', () => {
+  it('a single expression becomes the only element of an array, even if a comment follows it', () => {
     for (const [source, expectedText] of [
       ['basket.total', '[(basket.total\n)]'],
       ['basket.total;', '[(basket.total\n)]'],
@@ -30,7 +30,7 @@ describe('an evaluation', () => {
     for (const source of ['a; b', 'var a = 1', 'if (a) b']) assert.ok(!isExpression(parse(source)), source);
   });
 
-  it('an evaluation that only an object literal can mean is one, and all others with a brace at the start are blocks', () => {
+  it('an evaluation in braces is an object literal if it can be parsed as one, and a block otherwise', () => {
     for (const [source, expectedText] of [
       ['{ a: 1 }', '({ a: 1 }\n)'],
       ['  { a: 1, b };; ', '(  { a: 1, b }\n)'],
@@ -79,7 +79,7 @@ describe('an evaluation', () => {
       assert.deepEqual([source, ...parse(source ?? '').assignedNames].sort(), [source, ...names].sort());
   });
 
-  it('an evaluation uses this or super only outside of functions with their own', () => {
+  it('an evaluation uses `this` or `super` if it has one that does not belong to an inner function', () => {
     for (const [source, usesThis, usesSuper] of [
       ['this.total', true, false],
       ['() => () => this', true, false],

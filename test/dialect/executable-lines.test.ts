@@ -41,7 +41,7 @@ describe('executable lines', () => {
     assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7]);
   });
 
-  it('all lines with text are executable lines in a script that cannot be parsed', () => {
+  it('all lines with text outside comments are executable lines in a script that cannot be parsed', () => {
     assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
   });
 

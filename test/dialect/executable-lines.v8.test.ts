@@ -115,7 +115,7 @@ describe('The executable lines of a script', () => {
         }
     });
 
-  it('executable lines equal V8’s for variables of a loop, a block or a catch, and variables without a value', async () => {
+  it('executable lines equal V8’s for variables of all scopes, even before their declaration', async () => {
     await assertSameLines(`exports.z = function (rows, { part }, more = []) {
   for (const row of rows) {
     row

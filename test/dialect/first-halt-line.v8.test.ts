@@ -14,7 +14,7 @@ describe('The line at which a statement over several lines halts first', () => {
   const assertSameLines = async (source: string): Promise<void> =>
     assert.deepEqual(executableLines(source), await v8Lines.read(source), source);
 
-  it('the lines equal V8’s for keys, operators and functions in an expression over several lines', async () => {
+  it('executable lines equal V8’s for keys, operators and functions over several lines', async () => {
     for (const statement of [
       'return (\nfunction () { return 1; }\n)();',
       'return (\n(() => part)()\n).x;',
@@ -71,7 +71,7 @@ describe('The line at which a statement over several lines halts first', () => {
       await assertSameLines(inFunction(statement));
   });
 
-  it('the lines equal V8’s for calls of a local function with local variables and new objects', async () => {
+  it('executable lines equal V8’s for calls with local variables and new objects', async () => {
     for (const statement of [
       'return (\n\nlist\n(part)\n);',
       'return (\n\nlist(part)\n);',
@@ -175,7 +175,7 @@ describe('The line at which a statement over several lines halts first', () => {
       await assertSameLines(inFunction(statement));
   });
 
-  it('the lines equal V8’s for tagged templates over several lines', async () => {
+  it('executable lines equal V8’s for tagged templates over several lines', async () => {
     for (const statement of [
       'return (\nlist`a`\n);',
       'return (\nlist\n`a`\n);',
@@ -196,7 +196,7 @@ describe('The line at which a statement over several lines halts first', () => {
       await assertSameLines(inFunction(statement));
   });
 
-  it('the lines equal V8’s for keys and assigned members over several lines', async () => {
+  it('executable lines equal V8’s for keys and assigned members over several lines', async () => {
     for (const statement of [
       'list\n.a += part\n.b;',
       'list\n[part] += part\n.b;',
@@ -233,7 +233,7 @@ describe('The line at which a statement over several lines halts first', () => {
       await assertSameLines(inFunction(statement));
   });
 
-  it('the lines equal V8’s for await and super over several lines', async () => {
+  it('executable lines equal V8’s for await and super over several lines', async () => {
     for (const statement of [
       'await list\n.a;',
       'await list\n.a();',

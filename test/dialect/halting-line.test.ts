@@ -11,7 +11,8 @@ function haltingLines(source: string): string[] {
 }
 
 /**
- * Checks a table of a script: each row has the line at which a breakpoint halts, a bar, and the line of code.
+ * Checks a table of a script. Each row has the line at which a breakpoint halts (as in `haltingLines`), a bar, and the
+ * line of code.
  */
 function assertHaltingLines(table: string): void {
   const rows = table.split('\n').filter((row) => row.includes('|'));

@@ -81,7 +81,7 @@ function total(order : Order) : Number {
     assert.deepEqual(listIssues('var found = { gr\\u00f6\\u{df}e };', 2102), ['1: shorthand properties']);
   });
 
-  it('modules, parameters and tests with the name of a feature are not unsupported language features', () => {
+  it('modules, parameters, members and typeof tests with the name of a feature are not unsupported', () => {
     assert.deepEqual(
       listIssues(
         `var Map = require('svc/util/HashMap'), Promise = require('./promise');

@@ -11,7 +11,10 @@ import {
 
 const analyze = (source: string) => lexicalScopes(parseScript(source) ?? assert.fail(source));
 
-/** Returns the names of a scope and of the scopes in it, such as `a:var b:function (c:parameter)`. */
+/**
+ * Returns the names of a scope and of the scopes in it, such as `a:var function(b:parameter (c:let))`. Omits the name
+ * `arguments`, and prints `no arguments` for a function without it.
+ */
 function printScope({ names, children, body }: LexicalScope): string {
   const ownNames = [...names].flatMap(([name, kind]) => (name === 'arguments' ? [] : [`${name}:${kind}`]));
   const inner = children.map((child) => `${child.body ?? ''}(${printScope(child)})`);

@@ -27,7 +27,7 @@ function parseMarks(text: string) {
 }
 
 describe('A new iteration of a loop begins', () => {
-  it('an iteration of a for begins when the body reaches the update or the test, and not at the first test', () => {
+  it('an iteration of a for begins when the update or the test follows the body, not the init', () => {
     const { begins, updateToTest } = parseMarks(
       'for (var i = |init|0; |test|i < 3; |update|i++) {\n  |body|f(i);\n}|end|',
     );
@@ -71,7 +71,7 @@ describe('A new iteration of a loop begins', () => {
     }
   });
 
-  it('an iteration of a loop without a test begins when the script goes back in its body', () => {
+  it('an iteration of an endless loop without an update begins at a step back in its body', () => {
     for (const head of ['for (;;)', 'while (true)', 'for (; 1;)']) {
       const { begins } = parseMarks(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), true, head);
@@ -82,7 +82,7 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(begins('second', 'first'), true);
   });
 
-  it('no iteration of a loop with a test or an update begins when the script goes back in its body, as in another call', () => {
+  it('no iteration of a loop with a test, an update or a list begins at a step back in its body', () => {
     for (const head of ['while (more())', 'for (;; next())', 'for (; more();)', 'for (var x of list)']) {
       const { begins } = parseMarks(`${head} {\n  |first|f();\n  |second|g();\n}`);
       assert.equal(begins('second', 'first'), false, head);
@@ -95,7 +95,7 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(begins('argument', 'call'), false);
   });
 
-  it('an iteration belongs to the inner or the outer of two loops', () => {
+  it('each of two nested loops begins an iteration at its own test', () => {
     const { begins } = parseMarks(
       'while (|outer|a()) {\n  while (|inner|b()) {\n    |body|f();\n  }\n  |rest|g();\n}',
     );
@@ -105,7 +105,7 @@ describe('A new iteration of a loop begins', () => {
     assert.equal(begins('inner', 'rest'), false);
   });
 
-  it('an iteration may begin after the last character of a body without braces', () => {
+  it('an iteration also begins after the position that follows the last character of the body', () => {
     const { begins } = parseMarks('while (|test|a()) f()|end|;');
     assert.equal(begins('end', 'test'), true);
     for (const source of ['while (|test|a()) f()|end|', 'while (|test|a()) {\n  f();\n}|end|']) {
@@ -117,7 +117,7 @@ describe('A new iteration of a loop begins', () => {
 });
 
 describe('Two positions belong to one statement', () => {
-  it('two positions belong to one statement if no inner statement contains only one of them', () => {
+  it('two positions belong to one statement if it is the innermost statement around each of them', () => {
     const { inSameStatement } = parseMarks(
       '|a|f(1,\n  |b|g());\nif (|test|x) {\n  |c|h();\n  |d|i();\n}\n|other|j();',
     );
@@ -151,7 +151,7 @@ describe('Statements in functions and in other loops', () => {
     assert.equal(inSameStatement('f', 'after'), false);
   });
 
-  it('a step from the update to the test of a loop is one whatever other loops the script has', () => {
+  it('a move from the update to the test of a loop is recognized if the script has other loops', () => {
     const { updateToTest } = parseMarks(
       'while (a()) b();\nfor (var i = 0; |test|i < 3; |update|i++) {\n  for (;;) c();\n}',
     );

@@ -77,7 +77,7 @@ var sku = feed.
       assert.ok(!values.includes(' '));
     });
 
-  it('an E4X literal that does not end is an error with its position', () => {
+  it('an E4X literal that does not end is an error with its line', () => {
     assert.throws(
       () => plainScript('var a = 1;\nvar b = <a><b></a;'),
       (error) => error instanceof ScriptSyntaxError && error.line === 2,

@@ -12,8 +12,8 @@ const sourceOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => 
 const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
 const runCount = 1000;
 
-describe('A modern script', () => {
-  it('a modern script is not changed, even if parts of it look like the old dialect', () => {
+describe('A script in standard JavaScript', () => {
+  it('a script in standard JavaScript is not changed, even if parts of it look like the old dialect', () => {
     fc.assert(
       fc.property(arbitraryScript, (pieces) => {
         const source = withoutAnnotations(pieces);
@@ -37,7 +37,7 @@ describe('A modern script', () => {
     '\uFEFFvar a = 1;',
     '',
   ])
-    it(`a modern script is not changed: ${JSON.stringify(source)}`, () =>
+    it(`a script in standard JavaScript is not changed: ${JSON.stringify(source)}`, () =>
       assert.equal(plainScript(source).text, source));
 });
 
@@ -136,7 +136,7 @@ describe('A script with annotations', () => {
 });
 
 describe('Generators without an asterisk', () => {
-  it('a generator without an asterisk keeps its lines and positions, and all lines that halt with an asterisk halt', () => {
+  it('a generator without an asterisk keeps its lines, and halts wherever one with it halts', () => {
     const createSource = (head: string) =>
       `'use strict';\n${head} walk(items) {\n  for each (var item in items) {\n    yield item;\n  }\n}\nwalk([]);\n`;
     const { text, program, eachName } = plainScript(createSource('function'));

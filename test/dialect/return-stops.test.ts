@@ -25,7 +25,7 @@ describe('A return in a block that declares variables, or in a function with a d
     );
   });
 
-  it('a return inside the value of another return is marked, too', () => {
+  it('a return inside the value of another return gets a statement before it, too', () => {
     assert.equal(
       addReturnStops(
         'for (const line of lines) if (line.gift) return line.map(function (p) { { let q = p; return q; } });',
@@ -34,7 +34,7 @@ describe('A return in a block that declares variables, or in a function with a d
     );
   });
 
-  it('a return in a case or after a label is marked', () => {
+  it('a return in a case gets a statement before it, and a return after a label also gets braces', () => {
     assert.equal(
       addReturnStops('switch (a) { case 1: let b = 2; return b; default: return; }'),
       'switch (a) { case 1: let b = 2; ;[];return b; default: ;[];return; }',

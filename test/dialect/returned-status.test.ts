@@ -33,7 +33,7 @@ describe('whether a function returns a Status', () => {
     assert.equal(bodyStatusReturn('wrap(function () { return new Status(Status.OK); });'), 'never');
   });
 
-  it('what a return gives decides whether it may be a Status', () => {
+  it('the form of a returned value decides whether it is a Status', () => {
     for (const [value, expected] of [
       ['', 'never'],
       ['undefined', 'never'],
@@ -63,7 +63,7 @@ describe('whether a function returns a Status', () => {
       assert.equal(bodyStatusReturn(`log();\nreturn ${value};`), expected, value);
   });
 
-  it('a function that returns a Status and then goes on to its end may return nothing', () => {
+  it('a function whose last statement is not a return does not always return a Status', () => {
     assert.equal(bodyStatusReturn('if (a) return new Status(0);\nelse return new Status(1);'), 'maybe');
     assert.equal(bodyStatusReturn('return new Status(0);\nfunction log() {}'), 'maybe');
     assert.equal(bodyStatusReturn(''), 'never');
@@ -92,7 +92,7 @@ describe('whether a function returns a Status', () => {
     assert.equal(statusReturn("exports.afterPOST = require('./other').afterPOST;"), 'maybe');
   });
 
-  it('the reported line returns a Status for certain or, if no line does, the first value that may be a Status', () => {
+  it('the reported line is the first return of a Status, or else of a value that may be one', () => {
     const line = (text: string) => statusReturnLine(parseScript(text) ?? assert.fail(), 'afterPOST');
     assert.equal(
       line('exports.afterPOST = function (o) {\n  if (!o) return;\n  log(o);\n  return new Status(0);\n};'),

@@ -21,7 +21,7 @@ function evaluate(source: string): unknown {
       throw new TypeError('the total of this order is broken');
     },
     get status(): never {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- scripts of the field throw null, too
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- real scripts throw null, too
       throw null;
     },
   };
@@ -55,7 +55,7 @@ describe('typeof in an evaluation', () => {
       assert.equal(evaluate(source), expected, source);
   });
 
-  it('any other error of the member is thrown', () => {
+  it('typeof throws each error of a member, except that the member is not implemented', () => {
     assert.throws(() => evaluate('typeof order.total'), { message: 'the total of this order is broken' });
     assert.throws(
       () => evaluate('typeof order.status'),
@@ -64,7 +64,7 @@ describe('typeof in an evaluation', () => {
     assert.throws(() => evaluate('typeof order.custom.gift.message'), /Cannot read properties of undefined/);
   });
 
-  it('a member that is read without typeof throws, also beside a typeof or with another operator', () => {
+  it('a member that is not implemented throws if it is read without typeof, even beside a typeof', () => {
     for (const source of [
       'order.giftMessage',
       'typeof order.orderNo && order.giftMessage',
@@ -75,7 +75,7 @@ describe('typeof in an evaluation', () => {
       assert.throws(() => evaluate(source), { name: 'NotImplementedError' }, source);
   });
 
-  it('only a typeof of a member is rewritten, because all others read no member', () => {
+  it('only a typeof whose operand is a member is rewritten', () => {
     for (const source of [
       'typeof order',
       'typeof notDeclared',
@@ -113,7 +113,7 @@ describe('typeof in an evaluation', () => {
     assert.equal(evaluate('typeof [...(function* () { yield order; })()][0].giftMessage'), 'undefined');
   });
 
-  it('this, super and arguments have the same value in the operand as around it', () => {
+  it('this, super, arguments and new.target have the same values in a typeof as around it', () => {
     assert.equal(
       evaluate('(function () { return typeof this.size + typeof arguments[0]; }).call({ size: 1 }, "x")'),
       'numberstring',

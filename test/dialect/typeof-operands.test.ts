@@ -54,7 +54,7 @@ function readGlobal(text: string): { program: Program; offset: number; lastOffse
 }
 
 describe('The operands of typeof', () => {
-  it('a property that V8 reads is the operand of typeof only if typeof is directly before its chain', () => {
+  it('a property that V8 reads is the operand of typeof only if it is the last one of the operand', () => {
     for (const [text, expected] of [
       ['typeof order.note', true],
       ['typeof order\n  .note === "function"', true],
@@ -133,7 +133,7 @@ describe('The operands of typeof', () => {
     }
   });
 
-  it('a global variable that V8 reads again is the operand of the typeof at that place', () => {
+  it('for the last read of a global variable, only a typeof at that place counts', () => {
     for (const [text, expected] of [
       ['services; return typeof services;', true],
       ['typeof services; return services;', false],
@@ -144,7 +144,7 @@ describe('The operands of typeof', () => {
     }
   });
 
-  it('a property is read for typeof if it is the last property of the operand', () => {
+  it('a property at an offset is the operand of typeof only if it is the last one of the operand', () => {
     for (const [text, expected] of [
       ['x = typeof order.|note;', true],
       ['x = typeof (order\n  .|note) === "string";', true],
@@ -163,7 +163,7 @@ describe('The operands of typeof', () => {
     }
   });
 
-  it('a global variable is read for typeof if the next use of its name is the operand', () => {
+  it('a global variable is the operand of typeof only if the next use of its name is the operand', () => {
     for (const [text, expected] of [
       ['|x = typeof (services);', true],
       ['x = |typeof services;', true],

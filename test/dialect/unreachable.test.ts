@@ -22,7 +22,7 @@ describe('A function halts at its end', () => {
     ['switch (basket) { default: basket(); }', 'after a default that goes on'],
     ['while (basket) { basket(); }', 'after a loop with a condition'],
     ['while (true) { break; }', 'after a loop with a break'],
-    ['while (1) { basket(); }', 'after a loop whose test is not true itself'],
+    ['while (1) { basket(); }', 'after a loop whose test is not the literal true'],
     ['for (;;) { break; }', 'after an endless for with a break'],
     ['for (;basket;) { basket(); }', 'after a for with a condition'],
     ['do { basket(); } while (basket);', 'after a do with a condition'],
@@ -65,7 +65,7 @@ describe('A line that cannot be reached halts nothing', () => {
     assert.deepEqual(haltsIn('while (basket) {', '{', 'break;', '}', 'basket();', '}'), [1, 3, 'end']);
   });
 
-  it('lines after an if are unreachable if both branches leave the loop', () => {
+  it('lines after an if are unreachable if both branches end the iteration of a loop', () => {
     assert.deepEqual(haltsIn('while (basket) {', 'if (basket) break;', 'else continue;', 'basket();', '}'), [
       1,
       2,
@@ -170,7 +170,7 @@ describe('The text of a line begins in unreachable code', () => {
       );
   });
 
-  it('a line that is empty or does not exist begins nowhere', () => {
+  it('a line that is empty or does not exist does not begin in unreachable code', () => {
     const source = 'function f() {\n  return 1;\n\n \n  a();\n}';
     const program = parseScript(source) ?? assert.fail();
     assert.deepEqual(

@@ -38,7 +38,7 @@ describe('docs/editors.md', () => {
     );
   });
 
-  it('docs/editors.md has configurations for Neovim with the platform and an adapter for either transport', () => {
+  it('docs/editors.md has two Neovim configurations with a connection, and a server adapter', () => {
     const [configurations = '', server = ''] = listBlocks('lua');
     const requests = configurations.match(/^ {4}request = /gm) ?? [];
     assert.equal(requests.length, 2);

@@ -27,7 +27,7 @@ interface FuzzResponse {
   readonly milliseconds: number;
 }
 
-/** Faults of the stages before an operation starts; any other response means that the request passed them. */
+/** Faults of the stages before an operation starts. A request that gets one of them has not passed validation. */
 const generalFaultNames: ReadonlySet<string> = new Set(Object.values(generalFaults).map(({ name }) => name));
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
@@ -114,8 +114,8 @@ function credentialHeaders(
 }
 
 /**
- * Sends generated requests to the built service, and checks that each gets a response without a failure, and that no
- * other request has to wait.
+ * Sends generated requests to the built service. Checks that each gets a response with a status below 500, and that
+ * none delays the reads of another client beyond `pauseLimitMs`.
  */
 export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
@@ -237,8 +237,8 @@ const formatRequest = ({ method, target, body, headers }: Omit<FuzzRequest, 'ope
 };
 
 /**
- * Reads a product repeatedly, and reports how long each read took, less the time for which this process itself was
- * busy.
+ * Reads a product repeatedly, and reports how long each read took, less the longest event loop delay of this process
+ * during the read.
  */
 function watchReads(baseUrl: string, report: (milliseconds: number) => void): { end(): Promise<void> } {
   const state = { isFinished: false };

@@ -60,7 +60,7 @@ const parameterByType: Readonly<Record<string, string>> = {
   product: 'product_id',
 };
 
-/** The maximum number of identifiers of a field; later ones replace earlier ones. */
+/** The maximum number of identifiers of a field. Later ones replace earlier ones, except those of the sample shop. */
 const maxIdentifiers = 30;
 
 /** The identifiers of existing resources: from the sample shop, and from responses. */
@@ -86,7 +86,7 @@ export class Identifiers {
     return this.idsOf(name);
   }
 
-  /** Records the identifiers in a response. */
+  /** Records the identifiers in a response, but only in the first elements of arrays and not at any depth. */
   learn(value: unknown, depth = 0): void {
     if (value === null || typeof value !== 'object' || depth > 6) return;
     if (Array.isArray(value)) {

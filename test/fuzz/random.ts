@@ -1,4 +1,4 @@
-/** Repeatable random choices: the same seed results in the same requests. */
+/** Repeatable random choices: the same seed results in the same choices. */
 export class Choices {
   #state: number;
   constructor(seed: number) {

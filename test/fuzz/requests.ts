@@ -82,7 +82,10 @@ function parameterValue(
   return choices.pick(ids);
 }
 
-/** Encodes a path segment. `encodeURIComponent` throws for strings that are not well-formed Unicode. */
+/**
+ * Encodes a path segment; an empty one becomes a space. `encodeURIComponent` throws for strings that are not
+ * well-formed Unicode.
+ */
 const encodeSegment = (text: string): string => encodeURIComponent(text.toWellFormed()) || '%20';
 
 function createQuery(

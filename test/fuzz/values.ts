@@ -73,7 +73,7 @@ function nestedValue(choices: Choices): unknown {
   return value;
 }
 
-/** Returns a value of any kind, which the schema may not allow. */
+/** Returns a value of any kind, regardless of the schema. */
 export function hostileValue(choices: Choices): unknown {
   switch (choices.nextInteger(8)) {
     case 0:
@@ -95,7 +95,10 @@ export function hostileValue(choices: Choices): unknown {
   }
 }
 
-/** Returns a value that a schema allows, with the identifiers of resources in the fields that have their names. */
+/**
+ * Returns a value that a schema usually allows (its `pattern` is ignored). A property with the name of an identifier,
+ * such as `product_id`, usually gets that of a resource.
+ */
 export function validValue(
   shape: Shape,
   name: string,
@@ -170,7 +173,10 @@ function createDocument(
   return Object.fromEntries([...entries, ...patternEntries]);
 }
 
-/** Returns a copy of a document with hostile values in place of some of its values. */
+/**
+ * Returns a copy of a document in which hostile values replace some values, and are added to some objects. `share` is
+ * the probability of each of these changes.
+ */
 export function mutate(value: unknown, choices: Choices, share: number): unknown {
   if (choices.chance(share)) return hostileValue(choices);
   if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));

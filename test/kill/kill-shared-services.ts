@@ -9,7 +9,7 @@ import { signInBackOffice } from '../support/data-api.ts';
 export interface SharedKillOptions {
   readonly kills: number;
   readonly clients: number;
-  /** Maximum milliseconds between the return of a killed service and the next kill. */
+  /** Maximum milliseconds between the restart of a killed service and the next kill. */
   readonly maxLifeMs: number;
 }
 
@@ -38,7 +38,7 @@ class ServicePair {
     await exit;
   }
 
-  /** Returns the address of the preferred service if it runs, otherwise that of the other one. */
+  /** Returns the address of the preferred service if it runs, otherwise that of the other one; '' if neither runs. */
   address(preferred: number): string {
     return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
   }

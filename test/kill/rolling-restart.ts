@@ -51,7 +51,7 @@ class BalancedServices {
     while (!this.#ready.has(service)) await delay(checkIntervalMs / 2);
   }
 
-  /** Ends a service with SIGTERM, as an orchestrator does. Resolves with its exit code. */
+  /** Ends a service with SIGTERM, as an orchestrator does. Resolves with its exit code, or null if it has none. */
   async stop(index: number): Promise<number | null> {
     const code = await this.#services[index]?.stop();
     this.#services[index] = undefined;

@@ -83,7 +83,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, ['HELLO', null]);
   });
 
-  it('a master without images shows the images of a variation, and a variant without images those of its master', async () => {
+  it('a variant without images has those of its master; if none match, the first group applies', async () => {
     await bench.refill(async (work) => {
       const image_groups = [
         { view_type: 'large', variation_values: { color: 'red' }, images: [{ path: 'red.png' }] },

@@ -82,7 +82,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('random patterns produce a text, or if they are for numbers or dates, an error about the pattern', () => {
+  it('random patterns produce a text; a number or date pattern may be an error that mentions it', () => {
     const anyText = fc.string({ maxLength: 30 });
     const assertTextOrReadableError = (call: () => string) => {
       try {
@@ -197,7 +197,7 @@ describe('The Script API with random input', () => {
           assert.match((error as Error).message, /archive/);
         }
         if (entries[0] === undefined || entries[0].content.length === 0) return;
-        // The first byte of the first file's compressed content follows its header, whose length is in it.
+        // The first file's compressed content follows its header: 30 bytes, the name and the extra field.
         const header = new DataView(archive.buffer, archive.byteOffset);
         const contentStart = 30 + header.getUint16(26, true) + header.getUint16(28, true);
         const archiveWithDamagedFile = new Uint8Array(archive);
@@ -252,13 +252,13 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('sorted maps find, replace and remove entries by the order of the map, and not by their identity', () => {
+  it('sorted maps find, replace and remove entries by their comparator, not by key identity', () => {
     const operations = fc.array(
       fc.tuple(fc.constantFrom('put', 'remove', 'get'), fc.integer({ max: 20, min: -20 })),
     );
     fc.assert(
       fc.property(operations, (steps) => {
-        // Keys with the same absolute value are equal to this map.
+        // Keys with the same absolute value are the same key in this map.
         const map = new SortedMap<number, number>((a, b) => Math.abs(a) - Math.abs(b));
         const model = new Map<number, number>();
         for (const [operation, key] of steps) {

@@ -12,7 +12,7 @@ describe('Equality in collections and maps', () => {
     assert.equal(isEqual(proxy, {}), false);
   });
 
-  it('dates of the same time are equal, and an object that inherits from Date is equal only to itself', () => {
+  it('dates of the same time are equal, and an object that only inherits from Date is its own key', () => {
     const heir: unknown = Object.create(Date.prototype);
     assert.equal(isEqual(new Date(5), new Date(5)), true);
     assert.equal(keyOf(heir), heir);

@@ -52,7 +52,7 @@ describe('Definitions of attributes in a script host', () => {
     assert.deepEqual(await run(setSizeScript), ['The attribute size must be a whole number.', 0]);
   });
 
-  it('attribute definitions are not read for a script that uses no attribute', async () => {
+  it('attribute definitions are not read for a script that uses no custom attribute', async () => {
     await defineSize('string');
     assert.deepEqual(await run('out.result = product.name;'), ['Mug', 0]);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-/** Returns the modules that a bundle and the chunks that it shares with other bundles import. */
+/** Returns the IDs that a bundle imports, directly or through the files of `dist` that it imports. */
 function listImports(name: string, visited = new Set<string>()): string[] {
   visited.add(name);
   const text = readFileSync(path.join(dist, name), 'utf8');

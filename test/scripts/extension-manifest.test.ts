@@ -43,7 +43,7 @@ describe('the manifest that VS Code loads', () => {
     assert.deepEqual(rest, publishedFields);
   });
 
-  it('the manifest refers to each text of a command, a setting and the walkthrough by a key', () => {
+  it('command titles, setting descriptions and walkthrough steps are keys in the manifest', () => {
     const { contributes } = manifest as { contributes: Record<string, any> };
     for (const { command, title } of contributes['commands'] as { command: string; title: string }[])
       assert.equal(title, `%commands.${command.replace('cartwright.', '')}.title%`);
@@ -56,12 +56,12 @@ describe('the manifest that VS Code loads', () => {
       assert.match(`${String(step['title'])}${String(step['description'])}`, /^%[\w.]+%%[\w.]+%$/);
   });
 
-  it('the manifest uses one key for a launch attribute, even if several requests have it', () => {
+  it('a launch attribute has one message key, even if both launch and attach have it', () => {
     const [debug] = (manifest['contributes'] as { debuggers: Record<string, any>[] }).debuggers;
     assert.deepEqual(debug!['configurationAttributes'].launch, debug!['configurationAttributes'].attach);
   });
 
-  it('the manifest cannot be created if two messages would have the same key', () => {
+  it('the manifest cannot be created if two different messages would have the same key', () => {
     const manifest = {
       commands: [
         { id: 'a', title: 'One' },

@@ -37,7 +37,8 @@ export interface HitStatistics {
 }
 
 /**
- * A location at which the platform should halt. A function breakpoint has one entry for each function with its name.
+ * A location at which the platform should halt. A function breakpoint has an entry for each function with its name, up
+ * to a maximum number.
  */
 export interface BreakpointEntry {
   readonly id: number;
@@ -60,7 +61,10 @@ export interface BreakpointEntry {
    * as after the adapter has begun to evaluate the condition.
    */
   wasReached: boolean;
-  /** Whether the editor removed or changed a breakpoint of this line earlier in the session, as by deactivating all. */
+  /**
+   * Whether the editor removed or changed a breakpoint of this line earlier in the session, for example by deactivating
+   * all breakpoints.
+   */
   isSetAgain: boolean;
   /**
    * When the platform was first known to have the breakpoint, in milliseconds since 1970. A breakpoint that the
@@ -73,7 +77,7 @@ export interface FunctionBreakpointEntry {
   readonly id: number;
   readonly requested: RequestedFunctionBreakpoint;
   readonly hitStatistics: HitStatistics;
-  /** Undefined until the cartridges have been searched. */
+  /** Undefined until the cartridges have been searched, or if the name is invalid. */
   locations: readonly BreakpointEntry[] | undefined;
   /** Why there are no locations. */
   problem: string | undefined;

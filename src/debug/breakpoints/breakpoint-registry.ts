@@ -57,8 +57,8 @@ export class BreakpointRegistry {
   }
 
   /**
-   * Prepares for another session with the same breakpoints: hit counts restart, what is known of runs is forgotten, and
-   * functions are searched again.
+   * Prepares for another session with the same breakpoints: discards what was observed in the last session, such
+   * as hits and warnings, and the locations of functions, which are to be searched again.
    */
   reset(): void {
     for (const entry of this.allEntries())
@@ -91,7 +91,7 @@ export class BreakpointRegistry {
     return this.allEntries().flatMap((entry) => desiredBreakpointOf(entry) ?? []);
   }
 
-  /** Returns the entries for which the platform has a breakpoint with this key. */
+  /** Returns the entries whose breakpoint on the platform is to have this key. */
   entriesForKey(key: string): readonly BreakpointEntry[] {
     return this.allEntries().filter((entry) => {
       const desiredBreakpoint = desiredBreakpointOf(entry);
@@ -151,7 +151,10 @@ export function createEntry(
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
   placement?.kind === 'placed' && placement.scriptPath === scriptPath;
 
-/** Returns the line at which a breakpoint halts, or may halt if the outcome is uncertain; undefined if it cannot. */
+/**
+ * Returns the line at which a breakpoint halts or, if the outcome is uncertain, may halt. Returns undefined if it
+ * cannot halt, or if there is no outcome yet.
+ */
 function haltLineOf({ placement, outcome }: BreakpointEntry): number | undefined {
   if (placement?.kind !== 'placed' || !outcome) return undefined;
   if ('line' in outcome) return outcome.line;

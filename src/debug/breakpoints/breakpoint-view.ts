@@ -48,7 +48,7 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   };
 }
 
-/** Returns one view for all functions with this name: of the first location that could be set, or else the first. */
+/** Returns one view for all functions with this name: that of the first verified location, or else of the first one. */
 export function functionBreakpointView({
   id,
   requested,

@@ -27,14 +27,14 @@ interface Platform {
   readonly placer: Placer;
   readonly synchronizer: BreakpointSynchronizer;
   readonly clock: Clock;
-  /** Starts a search of the reasons why no request runs the code at a line of a file. */
+  /** Starts a search, and returns a function that finds why no request runs the code at a line of a file. */
   readonly startWarningSearch?: (path: CartridgePath | undefined) => FindHookWarning;
 }
 
 /** Milliseconds until a failed request is retried. Doubled after each failure, from the first value to the last. */
 const retryDelaysMs = { first: 1_000, last: 30_000 };
 
-/** Milliseconds for which a request to set breakpoints waits for the platform. */
+/** Milliseconds for which the editor's request to set breakpoints waits for the platform. */
 const responseTimeLimitMs = 2_000;
 
 /** If a name belongs to more functions than this, only the first ones get breakpoints. */
@@ -96,7 +96,7 @@ export class Breakpoints {
     return entries.map(functionBreakpointView);
   }
 
-  /** Retries failed requests immediately, since the platform responds again. */
+  /** Retries failed requests immediately. Called when the platform responds again. */
   retryNow(): void {
     if (this.#platform && this.#failureCount > 0) this.#retry(this.#platform);
   }
@@ -177,7 +177,7 @@ export class Breakpoints {
     return index ? this.#registry.entriesNear(scriptPath, line, (...args) => index.mayHaltAt(...args)) : [];
   }
 
-  /** Returns the breakpoint at a line of a file, or the nearest one. */
+  /** Returns the breakpoint at a line of a file, or the nearest one; undefined if the file has none. */
   nearestEntry(file: string, line: number): BreakpointEntry | undefined {
     return this.#registry
       .allEntries()
@@ -185,7 +185,7 @@ export class Breakpoints {
       .sort((a, b) => distance(a, line) - distance(b, line))[0];
   }
 
-  /** Returns the line at which a breakpoint that was set on a line of a file halts, if that is another line. */
+  /** Returns the line to which the breakpoint of a line was moved; undefined if it was not moved. */
   movedLine(file: string, line: number): number | undefined {
     const entry = this.nearestEntry(file, line);
     if (entry?.requested.line !== line || !entry.outcome || !('line' in entry.outcome)) return undefined;
@@ -227,7 +227,7 @@ export class Breakpoints {
     return this.#platform?.placer.locations(file, from, to) ?? [];
   }
 
-  /** Examines the files again for reasons why no request reaches a breakpoint, since a script was saved. */
+  /** Examines the files again for reasons why no request reaches a breakpoint, such as after a script was saved. */
   updateWarnings(): void {
     this.#hookWarnings?.update(this.#registry.allEntries());
   }

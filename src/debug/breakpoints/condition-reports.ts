@@ -11,8 +11,8 @@ export const conditionErrorMessage = ({ requested }: BreakpointEntry, error: str
   `The condition "${requested.condition ?? ''}" could not be evaluated: ${error}`;
 
 /**
- * Reports conditions that could not be evaluated, each with each error once: a condition that fails in a loop would
- * fill the console.
+ * Reports conditions that could not be evaluated. Each error of a condition is reported once, since a condition that
+ * fails in a loop would fill the console.
  */
 export class ConditionReports {
   readonly #log: (line: LogLine) => void;

@@ -15,15 +15,15 @@ export interface HookWarningOptions {
   readonly entries: () => readonly BreakpointEntry[];
 }
 
-/** Shortest time in milliseconds between two searches that repeat the warnings. */
+/** Shortest time in milliseconds after which a search is repeated. */
 const minIntervalMs = 2_000;
 
 /** A search that took long is repeated only after this many times its duration. */
 const idleFactor = 20;
 
 /**
- * Finds the breakpoints that no request reaches. While there is such a breakpoint, it searches again and again, since
- * another file, or a request that loads the script, may have made it reachable.
+ * Finds the breakpoints that no request reaches. While there is such a breakpoint, the search is repeated, since a
+ * change of another file, or a request that loads the script, may have made the breakpoint reachable.
  */
 export class HookWarnings {
   readonly #options: HookWarningOptions;
@@ -36,7 +36,7 @@ export class HookWarnings {
     this.#options = options;
   }
 
-  /** Searches the warnings of breakpoints. Breakpoints that are added during a search are part of the next one. */
+  /** Searches for warnings about breakpoints. Those that are added during a search are part of the next one. */
   update(entries: readonly BreakpointEntry[]): void {
     for (const entry of entries) this.#queue.add(entry);
     if (this.#queue.size > 0 && !this.#isSearching && !this.#isStopped) void this.#search();
@@ -68,9 +68,9 @@ export class HookWarnings {
   async #updateEntry(entry: BreakpointEntry, findWarning: FindWarning): Promise<void> {
     const { placement } = entry;
     if (placement?.kind !== 'placed') return;
-    // Without an answer of the platform, nothing is known.
+    // If the platform does not respond, nothing is known.
     const warning = await findWarning(entry.file, placement.line).catch(() => undefined);
-    // Requests of the editor are answered between two breakpoints.
+    // Lets the adapter handle requests of the editor before the next breakpoint.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.#isStopped || entry.hookWarning === warning) return;
     const previousView = JSON.stringify(breakpointView(entry));
@@ -92,6 +92,6 @@ export class HookWarnings {
   }
 }
 
-/** Whether a breakpoint is shown with a warning: a hit proves that it is wrong. */
+/** Whether a breakpoint is shown with a warning. A hit proves a warning wrong. */
 const hasOpenWarning = ({ hookWarning, hitStatistics }: BreakpointEntry): boolean =>
   hookWarning !== undefined && hitStatistics.hits === 0;

@@ -69,7 +69,7 @@ export class BreakpointSynchronizer {
   }
 
   /**
-   * If another client has breakpoints under the same id, removes the breakpoints of this session and returns
+   * If another client has breakpoints under the same client ID, removes the breakpoints of this session and returns
    * those of the other client. Otherwise it removes nothing. Rejects with a `PlatformError`.
    */
   withdraw(): Promise<readonly Breakpoint[]> {
@@ -134,7 +134,10 @@ export class BreakpointSynchronizer {
     return outcomes;
   }
 
-  /** Returns this session's breakpoints; requests them if they are uncertain. `surplusIds` are those to be removed. */
+  /**
+   * Returns this session's breakpoints; requests them if they are uncertain. `surplusIds` are the ids of duplicates,
+   * which are to be removed.
+   */
   async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplusIds: number[] }> {
     if (this.#installedBreakpoints) return { installed: this.#installedBreakpoints, surplusIds: [] };
     const platformBreakpoints = [...(await this.#api.breakpoints())];
@@ -291,7 +294,7 @@ function takeFirst(
   return index < 0 ? undefined : list.splice(index, 1)[0];
 }
 
-/** Whether a fault is about a breakpoint, as opposed to the state of the platform or the session. */
+/** Whether an error is a fault about a breakpoint, as opposed to the state of the platform or the session. */
 const isRejection = (error: unknown): boolean =>
   isFault(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status);
 

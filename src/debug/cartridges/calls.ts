@@ -10,7 +10,7 @@ export interface ScriptCall {
   readonly name: string;
   /**
    * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
-   * function and reads members with {@link memberFunction}, so that it calls no getter.
+   * function. It reads members, except private ones, with {@link memberFunction}, which calls no getter.
    */
   readonly functionCode: string | undefined;
   readonly line: number;
@@ -22,7 +22,8 @@ export interface ScriptCall {
 /**
  * Returns the calls of the statements on the line at which a script is halted, in the order of their execution: calls
  * in arguments precede the call that receives them. For `if (f()) {...}` and similar statements, only the head counts.
- * If there are statements of several functions on the line, only those of the innermost function count.
+ * If there are statements of several functions on the line, only those of the innermost function count. The expression
+ * that is the body of an arrow function counts as part of the function around it.
  */
 export function callsAt(program: Program, source: string, line: number): ScriptCall[] {
   const calls: ScriptCall[] = [];

@@ -3,17 +3,17 @@ import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
 
 /**
- * What a script that overrides another one makes of an exported function of it. `loadsNone`: it does not use
- * `module.superModule`, so the other script is not loaded. `replaced`: it exports its own function of that name, and
- * nothing calls the other one. `called`: it refers to the function of `module.superModule`. `unknown`: anything else.
+ * What an overriding script does with an exported function of the overridden script. `loadsNone`: it does not use
+ * `module.superModule`, so the overridden script is not loaded. `replaced`: it exports its own function of that name,
+ * and nothing calls the overridden one. `called`: it refers to the overridden function. `unknown`: anything else.
  */
 export type FunctionOverride = 'loadsNone' | 'replaced' | 'called' | 'unknown';
 
 /**
- * Returns what becomes of a function, as far as the sources show. `replaced` is certain only for callers that get the
- * overriding script.
+ * Returns what the overriding script does with a function, as far as the sources show. `replaced` is certain only for
+ * callers that get the overriding script.
  *
- * @param name name of the exported function; undefined if the code in question is in none
+ * @param name name of the exported function; undefined if the code in question is outside functions
  */
 export function functionOverride(
   overridingProgram: Program,
@@ -71,8 +71,8 @@ const isDeclared = (node: Node, parent: AnyNode | undefined): boolean =>
   parent?.type === 'VariableDeclarator' && parent.id === node;
 
 /**
- * Whether a use of the extended module does not replace the function that the script defines at an offset: it reads
- * another member, or copies the module before that definition.
+ * Whether a use of `module.superModule` leaves the function in place that the overriding script defines at an offset.
+ * It does if it initializes a variable, reads another member or the keys, or copies the module before that definition.
  */
 function isHarmless(use: Use, definition: number): boolean {
   const { node, ancestors } = use;
@@ -102,7 +102,7 @@ function isHarmless(use: Use, definition: number): boolean {
 const objectMethod = ({ callee }: CallExpression): string =>
   callee.type === 'MemberExpression' && nameOf(callee.object) === 'Object' ? keyOf(callee) : '';
 
-/** Returns the offset at which a script always exports a function under a name; undefined if it does not. */
+/** Returns the offset of the last unconditional export of a function under a name; undefined if there is none. */
 function definitionStart(program: Program, name: string): number | undefined {
   const functionNames = new Set<string | undefined>();
   fullAncestor(program, (node) => {
@@ -130,7 +130,7 @@ function definitionStart(program: Program, name: string): number | undefined {
   return definitions.at(-1)?.node.start;
 }
 
-/** Whether the innermost node is an object that is assigned to `module.exports`, perhaps by `Object.assign`. */
+/** Whether the innermost node is an object that is assigned to `module.exports`, perhaps through `Object.assign`. */
 function isExportedObject(ancestors: readonly AnyNode[]): boolean {
   const outer = ancestors.at(-2);
   const assignment =
@@ -139,9 +139,9 @@ function isExportedObject(ancestors: readonly AnyNode[]): boolean {
 }
 
 /**
- * Whether a script mentions a name elsewhere than where it defines and exports a function of that name.
+ * Whether a script mentions a name outside the definition and the export of its function of that name.
  *
- * @param isOwn whether its calls of its own function are of no interest
+ * @param isOwn whether to ignore uses of the script's own function
  */
 function refersTo(program: Program, name: string, isOwn: boolean): boolean {
   const uses = collect(program, ({ node, ancestors }) => {

@@ -4,7 +4,7 @@ import { firstOfEachName, type Cartridge } from '../../../cartridges/cartridge.t
 import type { Emit } from '../protocol.ts';
 import type { CartridgePath } from './reachability.ts';
 
-/** Cartridges as DAP modules, including those that are not on this machine, once one of their scripts is on a stack. */
+/** Cartridges as DAP modules. One that is not on this machine is listed once one of its scripts is on a stack. */
 export class ModuleList {
   readonly #modules = new Map<string, DebugProtocol.Module>();
   readonly #emit: Emit;

@@ -13,8 +13,8 @@ export interface CartridgePath {
   /** In order of precedence. */
   readonly names: readonly string[];
   /**
-   * The path of a `site` omits the cartridges that a platform adds by itself, so a cartridge that it does not contain
-   * may still run. The path that a `platform` reports is complete.
+   * The path of a `site` omits the cartridges that a platform adds by itself, so a cartridge that is not on it may
+   * still run. The path that a `platform` reports is complete, and that of a launch `configuration` counts as complete.
    */
   readonly source: 'configuration' | 'site' | 'platform';
 }
@@ -46,7 +46,7 @@ export interface ReachabilityWarning {
   readonly remedy: string;
   /** The file that runs instead. */
   readonly overridingFile?: string;
-  /** Line of the first code of the function in it that runs instead of the one at the line, if it has one. 1-based. */
+  /** Line of the first code of the function of the same name in `overridingFile`, if it has one. 1-based. */
   readonly overridingLine?: number | undefined;
   /** The cartridge of that file. */
   readonly overridingCartridge?: string;
@@ -57,7 +57,9 @@ export interface Override {
   readonly cartridge: string;
   readonly file: string;
   readonly scriptPath: string;
-  /** What it makes of the function at the line in question, or of the file if the line is in none. */
+  /**
+   * What the file does with the function at the line in question, or with the overridden file if the line is in none.
+   */
   readonly effect: FunctionOverride;
   /** The function that contains the line, if its name is known. */
   readonly functionName?: string | undefined;
@@ -76,7 +78,8 @@ export interface ScriptLine {
 /**
  * Returns a warning if a script is for browsers, if its cartridge is not on a complete cartridge path, or if an earlier
  * cartridge on the path overrides the file, or replaces the function at the line, so that it does not run. Returns
- * undefined if there is no problem. If the path is unknown, only scripts for browsers get a warning.
+ * undefined if there is no problem. If the path is unknown, only scripts for browsers get a warning. Scripts of hooks
+ * do not count as overridden, and scripts that all cartridges share get no warning.
  */
 export function reachabilityWarning(
   mappedFile: MappedFile,
@@ -138,7 +141,7 @@ function overrideWarning({
       };
 }
 
-/** Returns the files of earlier cartridges on the path that have the path of a script, in the order of the path. */
+/** Returns the files that override a script: those of earlier cartridges, in the order of the cartridge path. */
 export function findOverrides(
   { scriptPath, cartridge }: MappedFile,
   map: ScriptMap,

@@ -108,7 +108,7 @@ export class ScriptIndex {
     return script?.program && constantsAt(script.program, line);
   }
 
-  /** Returns the calls of the statement that runs next when a script is halted at a line. */
+  /** Returns the calls of the statements on a line (see `callsAt`); none if the file cannot be read or parsed. */
   calls(file: string, line: number): ScriptCall[] {
     const script = this.#script(file);
     return script?.program ? callsAt(script.program, script.source, line) : [];
@@ -127,9 +127,10 @@ export class ScriptIndex {
   }
 
   /**
-   * Returns what a script that overrides another one makes of the function around a line of the other one.
+   * Returns what an overriding script does with the function around a line of the overridden script `file`. If one of
+   * the two cannot be parsed, only the use of `module.superModule` is known.
    *
-   * @param line undefined if it does not matter
+   * @param line undefined if only the use of `module.superModule` matters
    */
   functionOverride(
     overridingFile: string,
@@ -147,7 +148,8 @@ export class ScriptIndex {
   }
 
   /**
-   * Returns the outermost function whose body contains a line, if that line does not also belong to the code around it.
+   * Returns the outermost function that contains a line, or undefined. A function does not count at its first line,
+   * which also belongs to the code around it.
    */
   outermostFunction(file: string, line: number): ScriptFunction | undefined {
     return this.functions(file)
@@ -155,7 +157,9 @@ export class ScriptIndex {
       .sort((a, b) => b.to - b.from - (a.to - a.from))[0];
   }
 
-  /** Returns the line of the first code of the function with a name, if the script has it. */
+  /**
+   * Returns the line of the first code of the first function whose name is, or ends with, this segment; or undefined.
+   */
   functionLine(file: string, name: string): number | undefined {
     return this.functions(file).find((candidate) => candidate.name.split('.').at(-1) === name)?.firstCodeLine;
   }

@@ -15,7 +15,7 @@ interface EarlierHook {
   readonly hook: HookRegistration;
 }
 
-/** Whether the platform finds the function of a hook in its script. */
+/** Whether the platform may find the function of a hook in its script. */
 function mayRunFunction({ file, name }: HookRegistration, index: ScriptIndex): boolean {
   const source = index.source(file) ?? '';
   return mayExport(source, functionNameOf(name, source));
@@ -37,7 +37,7 @@ export async function checkEarlierHooks(
   const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
   const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
-  // The function of an earlier cartridge often runs the one that follows, as its module or its `superModule`.
+  // The function of an earlier cartridge often calls that of the next one, which it requires or gets by `superModule`.
   const requirers = certainHook ? (await search.callers()).scriptsRequiring(scriptPath) : [];
   const { hook, cartridge: earlierName } = earlierHook;
   const exportName = functionNameOf(hook.name, index.source(hook.file));

@@ -2,7 +2,7 @@ import { pathNames } from '../../../cartridges/cartridge-path.ts';
 import { fail, type Check, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 
-/** The cartridge path of a launch configuration that has changed since a session of it was started. */
+/** A change of the cartridge path of a launch configuration since its session was started. */
 export interface ChangedPath {
   /** Name of the launch configuration. */
   readonly configuration: string;

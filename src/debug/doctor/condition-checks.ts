@@ -6,7 +6,7 @@ import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
-/** Returns the action for a condition or a hit count that the user has to change. */
+/** Returns the details of a finding about a condition or a hit count that the user has to change. */
 const editRemedy = ({ file, requested }: BreakpointEntry) =>
   ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
 

@@ -42,8 +42,8 @@ export interface SourceLocation {
 
 /**
  * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the
- * hooks, the platform's reports and the condition. It records whether the line was reached and, if the platform does
- * not report the results of a condition, makes the adapter evaluate the condition from then on.
+ * hooks, the platform's reports and the condition. Records whether the line was reached. If no result of the condition
+ * is known, the adapter evaluates the condition from then on.
  */
 export async function examine(
   location: SourceLocation,
@@ -106,8 +106,8 @@ export async function examine(
 }
 
 /**
- * Checks whether scripts reach the breakpoint, according to the platform, to earlier cartridges and to the breakpoint's
- * condition.
+ * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected, what the
+ * platform reports, whether the hook of an earlier cartridge ends the hook, and the breakpoint's condition and hits.
  *
  * @param mappedFile undefined if the platform does not run the file
  */

@@ -20,8 +20,9 @@ export type Check =
   | 'hits';
 
 /**
- * `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of several. `unknown`: could not
- * be determined; a remedy may say how to find out.
+ * The verdict of one check. `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of
+ * several. `unknown`: could not be determined; a remedy may say how to find out. The verdict of the report, of which
+ * the functions below speak, is the text that sums up all findings (`verdictText`).
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
@@ -46,7 +47,7 @@ export interface Finding {
   /** The file to open. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
-  /** What the text only counts, such as the requests that run a hook. */
+  /** The items that the text only counts, such as the requests that run a hook. */
   readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   /** Actions that an editor can offer to fix the problem, best first. */
   readonly actions?: readonly Remedy[] | undefined;
@@ -99,7 +100,10 @@ export function findDecisiveFinding(findings: readonly Finding[]): Finding | und
   );
 }
 
-/** Returns the finding that the verdict states before it names the request that would hit the breakpoint. */
+/**
+ * Returns the inconclusive finding about the run if the breakpoint waits for a request. The verdict then states this
+ * finding, and the advice names the request.
+ */
 const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined =>
   findDecisiveFinding(findings)?.check === 'request'
     ? findings.find(({ check, verdict }) => check === 'run' && verdict === 'unknown')
@@ -135,7 +139,8 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
 }
 
 /**
- * Returns the findings that are not part of the verdict. They do not repeat advice that cannot help or was followed.
+ * Returns the findings that are part of neither the verdict nor its explanation, without advice that cannot help or was
+ * followed.
  */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
   const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings), findFailedRun(findings)];
@@ -154,8 +159,9 @@ const findFailedRun = (findings: readonly Finding[]): Finding | undefined =>
     : undefined;
 
 /**
- * Returns the finding about a request without the advice to send it if another check has failed. If a script has
- * reached the line, the request is known to run it.
+ * Removes the advice to send a request from an inconclusive finding about the request if another check has failed, or
+ * if the breakpoint was reached. If the platform has reported that a script reached the line, the finding passes.
+ * Returns any other finding unchanged.
  */
 function withoutIdleAdvice(finding: Finding, findings: readonly Finding[]): Finding {
   if (finding.check !== 'request' || finding.verdict !== 'unknown' || !areOthersSettled(findings))

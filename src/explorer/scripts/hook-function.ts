@@ -1,6 +1,6 @@
 /**
- * Returns the offset of a function in a script: of `exports.name = function`, else of `function name`, else of `name:
- * function`, else of any other export with this name. 0 if there is none.
+ * Returns the offset of a function in a script; 0 if there is none. Looks for these forms, in this order:
+ * `exports.name = function`, `function name`, `name: function`, and any other assignment to `exports.name`.
  */
 export function functionOffset(text: string, name: string): number {
   const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -28,7 +28,7 @@ const maskComments = (text: string): string =>
 
 /**
  * Returns the line for a breakpoint at the start of a function: the first line after the function's line that is
- * neither empty nor a comment. Lines are 0-based.
+ * neither empty nor a comment, or else the last line. Lines are 0-based.
  */
 export function firstCodeLine(lines: readonly string[], functionLine: number): number {
   let line = functionLine + 1;

@@ -16,7 +16,7 @@ interface Phases {
   readonly modify?: string;
 }
 
-/** Parameters of a point's group by HTTP method. */
+/** The parameters of a group of points, such as those that begin with `shop.basket.item`, by HTTP method. */
 type Group = Readonly<Record<string, Phases>>;
 
 const document = 'requestDocument';
@@ -34,7 +34,7 @@ const readGroup = (before: string, owner: string): Group => ({
 const basketResponse = `basket ${response}`;
 const customerResponse = `customer ${response}`;
 
-/** Returns the points of a part of a basket, whose identifier follows the basket in the parameters. */
+/** Returns the group of a part of a basket. `id` is the name of the parameter with the part's ID, or ''. */
 const basketPart = (id: string): Group => ({
   POST: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
   PUT: changePhases(`basket ${document}`, `${basketResponse} ${document}`),
@@ -211,7 +211,7 @@ const groups: Readonly<Record<string, Group>> = {
   'data.users': { PATCH: { after: 'login email' } },
 };
 
-/** Parameters of points that belong to no phase of an operation. */
+/** Parameters of points whose names contain no phase, such as `before`. */
 const singlePoints: Readonly<Record<string, string>> = {
   'shop.basket.validateBasket': `basketDocument duringSubmit`,
   'shop.order.validateOrder': `orderDocument duringPlace`,
@@ -255,7 +255,7 @@ const classes: Readonly<Record<string, string>> = {
 
 /**
  * Returns the parameters of the function that runs at an extension point, in order. `point` does not contain the
- * vendor's root, as in `shop.order.afterPOST`. Returns undefined if the platform does not have the point.
+ * vendor's root, as in `shop.order.afterPOST`. Returns undefined if the parameters are unknown.
  */
 export function hookParameters(point: string, { moduleRoot }: VendorProfile): HookParameter[] | undefined {
   const names = singlePoints[point] ?? parameterNames(point);

@@ -43,7 +43,8 @@ const note = { subject: 'Delivery', text: 'Leave it at the door' };
 const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipient_name: 'Rowan' };
 
 /**
- * The requests that run each operation with hooks. Operations that would change the user's own password are omitted.
+ * The plans of the requests that run the hooks of each operation. Omitted are the operations that change a password or
+ * reset it by the customer's ID, and the removal of a coupon.
  */
 const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.auth.post, planAs('none', (sequence) => void sequence.add(shop.auth.post, {}, { type: 'guest' }))],
@@ -362,7 +363,7 @@ export const canReach = (operation: Operation): boolean => plansByOperation.has(
 /** Whether the plan needs a custom object, whose type and key the user has to enter. */
 export const needsCustomObject = (operation: Operation): boolean => /custom_objects/.test(operation.path);
 
-/** Returns the requests that run an operation's hooks; undefined if there is no plan that is safe to run. */
+/** Returns the requests that run an operation's hooks; undefined if it has no plan. */
 export function planSteps(operation: Operation, inputs: RequestInputs): readonly HookStep[] | undefined {
   const plan = plansByOperation.get(operation);
   if (!plan) return undefined;

@@ -13,15 +13,15 @@ export interface HookChoice {
   readonly name: string;
   /** Name without the vendor's root, such as `shop.order.afterPOST`. */
   readonly point: string;
-  /** The operations that run it, such as `POST /orders`. Empty for points that other code calls. */
+  /** The operations that run it, such as `POST /orders`. Empty for points that the order engine or scripts call. */
   readonly operations: readonly string[];
-  /** The operation in words, such as `Create order`. Absent for points that several different operations run. */
+  /** The operation in words, such as `Create order`. Absent without operations, or if they differ in words. */
   readonly summary?: string;
   /** Set if only scripts call it, through `HookMgr`. */
   readonly scriptHook?: ScriptHook;
 }
 
-/** The extension points for which most scripts are registered, the most frequent first. */
+/** The extension points for which scripts are registered most often, the most frequent first. */
 const frequentPoints = [
   ...[
     'shop.order.afterPOST',
@@ -39,7 +39,7 @@ const frequentPoints = [
 ];
 
 /**
- * Returns all extension points with the names of the vendor: first the points for which most scripts are registered,
+ * Returns the extension points, with their full names: first the points for which scripts are registered most often,
  * then the others in the order of the contract, and last the hooks that only storefronts call.
  */
 export function listHookChoices(vendor: VendorProfile): HookChoice[] {
@@ -73,8 +73,8 @@ export interface HookChoiceTexts {
 }
 
 /**
- * Returns the texts of a choice: its point, the operations that run it, and its full name, after the operation in words
- * if there is only one.
+ * Returns the texts of a choice: its point, a description of what runs it, and its full name. If the choice has a
+ * summary, it precedes the full name. The full name is omitted if it is the same as the point.
  */
 export function hookChoiceTexts({
   name,
@@ -102,7 +102,10 @@ export const customHookChoice = (
   },
 ): HookChoice => ({ name, point: name, operations: [], scriptHook });
 
-/** Returns the choice for a hook's name, which may contain an inserted ID. An unknown hook has one function. */
+/**
+ * Returns the choice for a hook's full name. Instead of `<id>`, the name contains an ID. For an unknown name, returns a
+ * choice with an empty `point`.
+ */
 export function findHookChoice(name: string, vendor: VendorProfile): HookChoice {
   const choice = listHookChoices(vendor).find((candidate) => candidate.name === name);
   if (choice) return choice;

@@ -20,7 +20,10 @@ const actionSummaries: Readonly<Record<string, string>> = {
   'GET product_search': 'Search products',
 };
 
-/** Returns an operation in words, as a user would search for it: `Add item to basket` for `POST /baskets/{basket_id}/items`. */
+/**
+ * Returns an operation in words, as a user would search for it: `Add item to basket` for
+ * `POST /baskets/{basket_id}/items`.
+ */
 export function operationSummary({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   // `this` in a path names the resource of the token, such as the current site.
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== 'this');

@@ -63,8 +63,8 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
 }
 
 /**
- * Whether a name comes only from the seed of the bundled service, as the names of the sample shop's cartridges do. The
- * service adds default and leading cartridges to the path of a seed until the user changes that path.
+ * Whether a name probably comes only from the seed of the bundled service, as the names of the sample shop's cartridges
+ * do. This is assumed for all names except the leading ones if the service adds cartridges to the path.
  */
 const isFromSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
   path !== undefined &&

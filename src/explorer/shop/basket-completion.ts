@@ -26,7 +26,7 @@ export function findMissingParts(basket: JsonObject): MissingParts {
   };
 }
 
-/** Returns the payment method for a sample payment: a credit card if the basket allows it. */
+/** Returns the payment method for a sample payment: credit card if the basket allows it, or else the first method. */
 export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
   methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];
 
@@ -53,8 +53,8 @@ export async function completeBasket(
 }
 
 /**
- * Returns sentences about what still prevents the submission of a basket: the messages of its flashes or, for an empty
- * basket, a sentence that says so, since its flashes do not.
+ * Returns sentences about what still prevents the submission of a basket: the messages of its flashes; none if it has
+ * no flashes. No flash says that a basket is empty, so a sentence that does replaces the flashes of an empty basket.
  */
 export function incompleteReasons(basket: JsonObject): string[] {
   const flashes = elementsOf(basket, '_flash');
@@ -64,8 +64,8 @@ export function incompleteReasons(basket: JsonObject): string[] {
 
 /**
  * Reads a basket whose submission was rejected because it is incomplete. Resolves with the basket and the
- * {@link incompleteReasons}. Rejects with the error of the submission if that has another cause, if the basket cannot
- * be read, or if it has no such reasons: the user should see why it was not submitted.
+ * {@link incompleteReasons}. Rejects with `submissionError` if it has another cause, if the basket cannot be read, or
+ * if there are no such reasons. The user then sees the original error.
  */
 export async function readIncompleteBasket(
   submissionError: unknown,

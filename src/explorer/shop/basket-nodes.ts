@@ -5,7 +5,7 @@ import { incompleteReasons, isCompletable } from './basket-completion.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
 import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
 
-/** Returns the node of a basket, with its contents and the parts that it still lacks (its flashes). */
+/** Returns the node of a basket, with its contents and its flashes. */
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
   const id = textOrEmpty(basket['basket_id']);
   const price = priceFormat(basket['currency'], context.locale);
@@ -19,7 +19,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       site,
       parentId: 'shop',
       label: basketLabel(id),
-      // A narrow sidebar cuts off the end.
+      // The problems come first, since a narrow sidebar cuts off the end.
       description: [
         flashCount > 0 ? `${flashCount} ${flashCount === 1 ? 'problem' : 'problems'}` : 'complete',
         price(basket['order_total'] ?? basket['product_sub_total']),
@@ -41,7 +41,7 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
   );
 }
 
-/** Reasons why a basket cannot be read, by the fault. */
+/** Reasons why a basket cannot be read, by the type of the fault. */
 const unreadableReasons: Readonly<Record<string, string>> = {
   InvalidCustomer: 'of another shopper',
   BasketNotFound: 'submitted or deleted',
@@ -74,7 +74,7 @@ const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 4)
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
 
-/** Returns nodes for product items, coupons, shipments, payments and the parts that the basket lacks. */
+/** Returns nodes for the basket's product items, coupons, shipments, payments and flashes. */
 const basketChildren = (reference: BasketReference, document: JsonObject, price: PriceFormat): TreeNode[] => [
   ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, price)),
   ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),

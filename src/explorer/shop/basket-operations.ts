@@ -37,7 +37,7 @@ export class BasketOperations {
     });
   }
 
-  /** Creates a basket. Resolves with the basket, like all operations that change a basket. */
+  /** Creates a basket. Resolves with the basket, like all operations that change one. */
   create(email?: string): Promise<JsonObject> {
     return this.#call(shop.baskets.post, {}, email === undefined ? {} : { customer_info: { email } });
   }

@@ -21,9 +21,9 @@ export const describeOrder = (order: JsonObject, locale: string): string =>
     .join('  ');
 
 /**
- * Adds descriptions to the rows of orders of which only the number is known. Reads the orders as an agent, regardless
- * of the shopper. A row whose order cannot be read, or for which the connection lacks credentials, stays as it is.
- * Unless that order does not exist, no more orders are read, since the others probably cannot be read either.
+ * Adds descriptions to rows that have only the number of an order. Reads the orders by the Data API, regardless of the
+ * shopper. A row whose order cannot be read stays as it is. After a failure other than a missing order, no further
+ * orders are read, since they would probably fail as well.
  */
 export async function withOrderDescriptions(
   { access, connection, locale }: ExplorerContext,

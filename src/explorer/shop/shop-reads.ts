@@ -7,8 +7,8 @@ import type { SortingOption } from '../node.ts';
 const { shop } = contract;
 
 /**
- * Reads the baskets of the current shopper; none if that is an agent. Rejects with a `PlatformError` if the platform
- * cannot be reached or responds with a fault.
+ * Reads the baskets of the current shopper; none if the shopper is an agent. Rejects with a `PlatformError` if the
+ * platform cannot be reached or responds with a fault.
  */
 export async function readOwnBaskets(access: PlatformAccess, site: string): Promise<readonly JsonObject[]> {
   const customer = await access.customer(site);
@@ -38,7 +38,7 @@ export interface VariantChoice {
 }
 
 /**
- * Reads the variants of a master product or of a variation group, of which only variants can be ordered. Resolves with
+ * Reads the variants of a master product or of a variation group, which cannot be ordered themselves. Resolves with
  * undefined for other products. Rejects like {@link readOwnBaskets}.
  */
 export async function readVariants(

@@ -14,7 +14,7 @@ import { withOrderDescriptions } from './order-descriptions.ts';
 
 const { shop } = contract;
 
-/** Returns the tree of the Shop view for a site: search, customers, baskets and orders as the shopper sees them. */
+/** Returns the tree of the Shop view for a site: shopper, search, customers, baskets and orders. */
 export function buildShopTree(context: ExplorerContext, site: string, search: ShopSearch): NodePage {
   return pageOfNodes([
     {

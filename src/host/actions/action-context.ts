@@ -80,7 +80,7 @@ export function targetNodes(
 /** Thrown if there is nothing on which a command can act, such as no selected row. The message says what to do. */
 export class NoSelection extends Error {}
 
-/** Returns the first target node that `isTarget` accepts. Throws `NoSelection`. */
+/** Returns the first target node that `isTarget` accepts. Throws `NoSelection` if there is none. */
 export function requireNode<Node extends TreeNode>(
   isTarget: (node: TreeNode) => node is Node,
   nodeLabel: string,
@@ -96,7 +96,7 @@ export function requireNode<Node extends TreeNode>(
 export const documentUri = (address: ResourceAddress, format: 'json' | 'xml' = 'json'): vscode.Uri =>
   vscode.Uri.from({ scheme: documentScheme, path: addressPath(address, format) });
 
-/** Returns the resource of a node, of a document's URI or of the active editor. Throws `NoSelection`. */
+/** Returns the first of the `targetAddresses`. Throws `NoSelection` if there is none. */
 export function requireAddress(
   args: readonly unknown[],
   context: ActionContext,

@@ -61,7 +61,7 @@ export const basketActions = (context: ActionContext): Actions =>
     'cartwright.shop.submitBasket': submitBasket,
   });
 
-/** Returns the basket of the selected row, or of a document's URI. Throws `NoSelection`. */
+/** Returns the basket of a document's URI or of the selected row. Throws `NoSelection` if there is none. */
 function requireBasket(context: ActionContext, args: readonly unknown[]): BasketReference {
   if (args[0] instanceof vscode.Uri) {
     const { kind, site, params } = requireAddress(args, context);
@@ -129,8 +129,8 @@ async function addToBasket(context: ActionContext, args: readonly unknown[]): Pr
 }
 
 /**
- * Asks for a variant if a product has several. Resolves with the ID to add to a basket; undefined if the user cancels,
- * or selects a variant that is sold out, which a message says.
+ * Asks for a variant if a product has several. Resolves with the ID to add to a basket; undefined if the user cancels
+ * or selects a variant that is sold out. A message says that it is sold out.
  */
 async function chooseVariant(
   access: PlatformAccess,
@@ -240,7 +240,7 @@ async function completeSelectedBasket(context: ActionContext, args: readonly unk
   void showCompletedBasket(basket, address, context.pins);
 }
 
-/** Resolves with the number of the order; undefined if the basket is incomplete, which a message then explains. */
+/** Resolves with the number of the order; undefined if the basket is incomplete. A message then says why. */
 async function submitBasket(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {
   const { registry, pins } = context;
   const { site, basketId } = requireBasket(context, args);

@@ -21,8 +21,9 @@ const commandsByButton = {
 let openMessageCount = 0;
 
 /**
- * Hides the messages about baskets that are still on the screen, whose buttons are of no use after the basket has
- * changed. VS Code cannot hide a single message; it keeps all of them in its list of notifications.
+ * Hides the messages about baskets that are still on the screen, since their buttons are of no use after the basket has
+ * changed. VS Code can only hide all messages at once, so other messages disappear as well. All of them stay in its
+ * list of notifications.
  */
 export async function hideBasketMessages(): Promise<void> {
   if (openMessageCount > 0) await vscode.commands.executeCommand('notifications.hideToasts');
@@ -94,8 +95,8 @@ export async function showIncompleteBasket(
 }
 
 /**
- * Runs the command of the button that the user selects, on the basket. VS Code keeps the message until then; if the
- * basket has become an order in the meantime, shows that order instead.
+ * Runs the command of the button that the user selects, on the basket. VS Code keeps the message until then. If the
+ * basket was submitted in the meantime, shows its order instead.
  */
 async function runSelected(
   selection: Thenable<string | undefined>,

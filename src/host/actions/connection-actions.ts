@@ -96,7 +96,7 @@ async function addConnection(context: ActionContext): Promise<void> {
   await registry.check(connection.name);
 }
 
-/** Asks for the fields of a connection. The second argument `baseUrl` begins with that field. */
+/** Asks for the fields of a connection. If the second argument is `baseUrl`, asks for that field first. */
 async function editConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const original = await pickConnection(context, args, 'Select a connection to edit');

@@ -36,8 +36,8 @@ const clientIdStep = (isMissing: boolean): CredentialsStep => ({
 });
 
 /**
- * Asks for the client ID of a connection if it is missing, and for the passwords of the connection's user and client,
- * if it has them. Resolves with undefined if the user cancels.
+ * Asks for the client ID of a connection if it is missing. Asks for the password of the connection's user if it has a
+ * user, and for that of its client if it has a client ID. Resolves with undefined if the user cancels.
  */
 export function promptForCredentials(connection: NamedConnection): Promise<Credentials | undefined> {
   const { name, username = '', clientId: configuredId = '' } = connection;
@@ -64,8 +64,8 @@ export function promptForCredentials(connection: NamedConnection): Promise<Crede
 }
 
 /**
- * Resolves with the workspace's `<prefix>.json` of any known vendor; if there are several, the user selects one, and if
- * there is none, the user opens one. Resolves with undefined if the user cancels.
+ * Resolves with the workspace's `<prefix>.json`, such as `dw.json`, of any known vendor. If there are several, the user
+ * selects one. If there is none, the user selects any file. Resolves with undefined if the user cancels.
  */
 export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   const { prefix } = readSettings().vendor;
@@ -82,6 +82,7 @@ export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
 /** Values that the steps of a connection ask for. */
 interface ConnectionInput {
   readonly connection: NamedConnection;
+  /** Where the vendor's names come from: the settings, a known vendor, or the user, who enters each of them. */
   readonly names: 'settings' | VendorName | 'custom';
   readonly vendor: VendorProfile;
 }
@@ -111,8 +112,8 @@ const vendorFields = [
 ] as const;
 
 /**
- * Asks for the fields of a connection in several steps, of which the first one can be that for the platform's URL.
- * Resolves with undefined if the user cancels.
+ * Asks for the fields of a connection in several steps, beginning with `firstField`. Resolves with undefined if the
+ * user cancels.
  */
 export async function promptForConnection(
   title: string,

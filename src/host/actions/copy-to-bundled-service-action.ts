@@ -51,7 +51,7 @@ function requireCopyableAddresses(context: ActionContext, args: readonly unknown
   return addresses;
 }
 
-/** Asks for a target for each site that the bundled service lacks. Resolves with undefined if the user cancels. */
+/** Asks for a target site for each site that the bundled service lacks. Resolves with undefined if the user cancels. */
 async function promptForSites(
   addresses: readonly ResourceAddress[],
   bundledSites: readonly string[],

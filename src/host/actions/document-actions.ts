@@ -73,8 +73,8 @@ interface AddressPrompt {
 }
 
 /**
- * Asks for the address of a resource. The group of the selected row supplies some of the parameters, and the instance
- * type is always `current`. Resolves with undefined if the user cancels.
+ * Asks for the address of a resource. If the command was called on the row of a group, the group supplies some of the
+ * parameters. The instance type is `current` by default. Resolves with undefined if the user cancels.
  */
 async function promptForAddress(
   context: ActionContext,
@@ -207,7 +207,10 @@ async function deleteResources(context: ActionContext, args: readonly unknown[])
   );
 }
 
-/** Deletes the resources in sequence until the user cancels. Ignores resources that no longer exist. */
+/**
+ * Deletes the resources in sequence until the user cancels. Resolves with the number of deleted resources, which
+ * includes resources that no longer existed.
+ */
 async function deleteAll(
   { files, pins, refresh }: ActionContext,
   addresses: readonly ResourceAddress[],
@@ -259,8 +262,8 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
   const view = kindOf(address.kind).family;
   const findNode = () => context.trees[view].find(...nodeMatcher(address));
   if (!(await findNode())) {
-    // No other resource refers to it, or it is beyond the first pages, so it is pinned to get a node. It is read first,
-    // so that a resource that no longer exists is not pinned.
+    // The tree does not list the resource, or only beyond the first pages, so it is pinned to get a node. It is read
+    // first, so that a resource that no longer exists is not pinned.
     await documents.read(address);
     await pins.add(address);
     context.refresh(view);

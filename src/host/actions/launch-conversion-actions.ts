@@ -143,7 +143,7 @@ async function findTasks(files: readonly vscode.Uri[], onlyPath: unknown): Promi
   return tasks;
 }
 
-/** Whether a configuration debugs the default instance of `dw.json`, and that is not a connection yet. */
+/** Whether a configuration debugs the default instance of `dw.json`, and no connection has this instance yet. */
 const needsImport = (
   { registry }: ActionContext,
   { defaultInstance }: ConnectionFile,
@@ -154,7 +154,10 @@ const needsImport = (
     .flatMap(({ configurations }) => configurations)
     .some((configuration) => isSameInstance(ownInstance(configuration) ?? defaultInstance, defaultInstance));
 
-/** Returns the instance that a configuration itself contains, which older versions of the other debuggers allowed. */
+/**
+ * Returns the instance that a configuration itself contains; undefined if it contains none. Older versions of the other
+ * debuggers allowed this.
+ */
 const ownInstance = ({ attributes }: ThirdPartyConfiguration): ImportedConnection | undefined =>
   parseConnection({ ...attributes, name: '' }, namedVendors.dw);
 
@@ -227,8 +230,8 @@ async function findOrAddConnection(
 }
 
 /**
- * Resolves with the workspace's `dw.json`; undefined without one. A file without a usable instance does not prevent the
- * conversion; the configuration then uses the active connection.
+ * Resolves with the workspace's `dw.json`; undefined if there is none or if it contains no usable instance. A message
+ * says what is wrong with an unusable file.
  */
 async function findDwJson(): Promise<ConnectionFile | undefined> {
   const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);

@@ -59,7 +59,7 @@ async function showProduct(
   return showCard(context, panels, address, panelKey('card', address));
 }
 
-/** Shows the card of a product. Variants that the user selects replace it in the same panel. */
+/** Shows the card of a product. The card of a variant that the user selects replaces it in the same panel. */
 async function showCard(
   context: ActionContext,
   panels: PreviewPanels,
@@ -86,7 +86,7 @@ async function showCard(
   });
 }
 
-/** Runs the command with a node like that of the Shop view. */
+/** Runs the command that adds a product to a basket, with a node like that of the Shop view. */
 const addToBasket = (address: ResourceAddress, id: string): Thenable<unknown> =>
   vscode.commands.executeCommand('cartwright.shop.addToBasket', {
     kind: 'resource',

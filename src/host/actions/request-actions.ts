@@ -48,7 +48,7 @@ interface RequestAtCursor {
   readonly template: RequestTemplate;
 }
 
-/** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection`. */
+/** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection` if there is none. */
 async function findRequestAtCursor(
   { extension }: ActionContext,
   [uri, line]: readonly unknown[],
@@ -119,7 +119,8 @@ async function sendAndDebug(
   const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
   const runner = await session.createRunner(document.uri);
-  // The other requests are sent before a debug session is started, so that only this one stops at breakpoints.
+  // The requests that this one needs are sent before a new debug session starts, so that they do not stop at its
+  // breakpoints.
   await sendDependencies(session, runner, request);
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();

@@ -33,8 +33,10 @@ export class RequestSession {
     await this.#context.extension.workspaceState.update(historyKey, undefined);
   }
 
-  /** Adds the exchanges to the history, the log and the debug session of the connection, and resources that they have
-   * created to the views. */
+  /**
+   * Adds exchanges to the history and the log, and announces them to the debug session on the active connection. Adds
+   * the resources that they created to the views.
+   */
   async record(exchanges: readonly Exchange[]): Promise<void> {
     const { extension, log, sessions, registry } = this.#context;
     let entries = this.history;

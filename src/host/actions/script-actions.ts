@@ -72,7 +72,10 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
   });
 }
 
-/** Returns the document of a hook's script, and the position of the function that the hook runs. */
+/**
+ * Resolves with the document of a hook's script, and the position of the function that the hook runs. If the function
+ * is not in the script, the position is the start.
+ */
 async function findFunction(file: string, hookName: string) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
   const text = document.getText();

@@ -69,6 +69,7 @@ async function pickSorting(context: ActionContext, args: readonly unknown[]): Pr
   return sorting?.id;
 }
 
+/** Tree nodes also have a `kind` but, unlike shoppers, an `id`. */
 const isShopper = (value: unknown): value is Shopper =>
   typeof value === 'object' && value !== null && 'kind' in value && !('id' in value);
 

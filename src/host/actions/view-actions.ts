@@ -4,7 +4,7 @@ import { bundledName } from '../bundled-name.ts';
 import { viewIds, viewName, type ViewId } from '../views/view-ids.ts';
 import { bindCommands, pickItem, targetNodes, type ActionContext, type Actions } from './action-context.ts';
 
-/** Commands of all views. */
+/** The commands that all views have, and those that belong to no single view. */
 export const viewActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     ...Object.fromEntries(

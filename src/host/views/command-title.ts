@@ -1,4 +1,4 @@
-/** A localized title in the manifest, in the form that VS Code reads from `package.nls.json`. */
+/** A title in the manifest that VS Code has replaced by its text in `package.nls.json`. */
 interface LocalizedText {
   readonly value: string;
 }

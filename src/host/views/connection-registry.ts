@@ -19,7 +19,10 @@ import { readSettings, type NamedConnection } from '../settings.ts';
 import { presentError } from './present-error.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
-/** The result of checking a connection: the latency of a small read, and the signed-in user or the problem. */
+/**
+ * The result of checking a connection: the signed-in user or the problem, and the latency of a small read. If the
+ * connection is not usable, the latency is that of the whole check.
+ */
 export type Health = ConnectionState;
 
 interface OpenConnection {
@@ -58,7 +61,7 @@ export class ConnectionRegistry {
     return connectionNames();
   }
 
-  /** Name of the active connection; the bundled service if the last active connection is no longer configured. */
+  /** Name of the active connection, see `getActiveConnection`. */
   get activeName(): string {
     return getActiveConnection(this.#state);
   }
@@ -82,16 +85,14 @@ export class ConnectionRegistry {
     return this.#service.failure;
   }
 
-  /**
-   * ID of the bundled service's process, if this window or another window of its workspace has started it.
-   */
+  /** ID of the bundled service's process; undefined if this window uses none. */
   get servicePid(): number | undefined {
     return this.#service.pid;
   }
 
   /**
-   * Returns the clients of a connection. Starts the bundled service if necessary, but rejects if it was stopped or has
-   * failed. Does not prompt for a password.
+   * Resolves with the clients of a connection. Starts the bundled service if necessary, but rejects if it was stopped
+   * or has failed. Also rejects if there is no connection with the name. Does not prompt for a password.
    */
   async access(name: string = this.activeName): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
@@ -125,8 +126,9 @@ export class ConnectionRegistry {
   }
 
   /**
-   * Returns the site of the Shop and Scripts views: the selected site or, without one, the site in the connection's
-   * settings. Without both, it is the platform's first site. Rejects if the platform has none, or like `access`.
+   * Resolves with the site of the Shop and Scripts views: the selected site or, without one, the site in the
+   * connection's settings. Without both, it is the platform's first site. Rejects if the platform has none, or like
+   * `access`.
    */
   async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);
@@ -148,14 +150,12 @@ export class ConnectionRegistry {
     this.#switchEmitter.fire();
   }
 
-  /** Returns the result of a connection's last check; undefined until the first one has ended. */
+  /** Returns the result of a connection's last check; undefined if there was none since the connection changed. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
   }
 
-  /**
-   * Checks the connections that have not been checked yet, except for a bundled service that does not run.
-   */
+  /** Checks the connections that have not been checked yet, except for a bundled service that does not run. */
   checkNewConnections(): void {
     for (const name of this.names) {
       if (this.#health.has(name) || this.#pendingChecks.has(name)) continue;

@@ -226,7 +226,7 @@ export class DocumentFiles {
       );
   }
 
-  /** @throws Error if the document belongs to an instance, and the user has not decided to save it there */
+  /** @throws Error if the document belongs to an instance, and the save is automatic or the user does not confirm it */
   async #checkInstance(connection: string, isAutomatic: boolean): Promise<void> {
     if (connection === bundledName) return;
     if (isAutomatic)
@@ -248,13 +248,16 @@ export class DocumentFiles {
     this.#autoSaves.delete(uri.path);
   }
 
-  /** Called when the last tab of a document is closed: the text with the problem was saved, discarded or not sent. */
+  /**
+   * Called when the last tab of a document is closed. If its text was not sent, asks the user what to do with it.
+   * Otherwise, removes its diagnostics: the text with the problem was saved or discarded.
+   */
   didCloseTabs(uri: vscode.Uri): void {
     if (this.#unsentTexts.get(uri.path) !== undefined) void this.#offerUnsentText(uri);
     else this.#options.diagnostics.delete(uri);
   }
 
-  /** Says that the text of a closed document was not sent. It is kept until the user discards it. */
+  /** Says that the text of a closed document was not sent. It stays stored until the user saves or discards it. */
   async #offerUnsentText(uri: vscode.Uri): Promise<void> {
     const name = describeResource(requireAddress(uri).address);
     const [openLabel, discardLabel] = ['Open', 'Discard Changes'];

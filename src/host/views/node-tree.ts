@@ -10,12 +10,12 @@ export interface NodeTreeOptions {
 }
 
 interface LoadedChildren {
-  /** The node by which they were read; undefined for the roots. */
+  /** The node whose children they are; undefined for the roots. */
   readonly parent: TreeNode | undefined;
   readonly nodes: readonly TreeNode[];
   readonly next: number | undefined;
   readonly total: number | undefined;
-  /** The error of the next page. */
+  /** The row that explains why the next page could not be read. */
   readonly problem?: TreeNode;
 }
 
@@ -42,12 +42,15 @@ export class NodeTree {
     this.#options = options;
   }
 
-  /** Returns the rows below a node: the nodes that were read so far, and a row that loads more. Never rejects. */
+  /**
+   * Resolves with the rows below a node: the nodes of the pages that were read so far, at least the first, and a row
+   * that loads more if there are more. Without a node, they are the tree's roots. Never rejects.
+   */
   async children(node?: TreeNode): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
     const loadedChildren = this.#childrenById.get(id);
     if (loadedChildren) return this.#rows(id, loadedChildren);
-    // Concurrent calls share one read. A view can still have a node from before a refresh, which reads old data.
+    // Concurrent calls share one read, but only for the same node: a node from before a refresh reads old data.
     const existingRead = this.#pendingReads.get(id);
     if (existingRead && existingRead.parent === node) return existingRead.rows;
     const rows = this.#read(node, 0).finally(() => {
@@ -58,8 +61,8 @@ export class NodeTree {
   }
 
   /**
-   * Finds a node by expanding nodes that may contain it, at most `maxExpandedNodes`. Resolves with undefined if it is
-   * not on the pages that have been read.
+   * Finds a node by expanding nodes that may contain it, at most `maxExpandedNodes`. Does not load further pages: if
+   * the node would be on one of them, resolves with undefined.
    */
   async find(
     isTarget: (node: TreeNode) => boolean,
@@ -127,7 +130,7 @@ export class NodeTree {
         next: page.next,
         total: page.total,
       };
-      // Outdated: the view reads the nodes again.
+      // The nodes are outdated, and the view reads them again.
       if (generation !== this.#generation || this.#isReplaced(node)) return this.#rows(id, updatedChildren);
       this.#childrenById.set(id, updatedChildren);
       for (const child of newNodes) {

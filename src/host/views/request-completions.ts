@@ -36,7 +36,7 @@ export const createRequestItems = (
     },
   );
 
-/** Returns the hover for the operation of a request line: what it requires and what it returns. */
+/** Returns the hover that describes the operation of a request line; undefined outside of the line's path. */
 export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,

@@ -48,6 +48,7 @@ export class RequestDiagnostics implements vscode.Disposable {
 
   #handleChange({ document, contentChanges, reason }: vscode.TextDocumentChangeEvent): void {
     const [change] = contentChanges;
+    // Undo and redo, which have a reason, are not typing.
     if (document.languageId !== languageId || !change || reason !== undefined) return;
     if (vscode.window.activeTextEditor?.document !== document) return;
     // The line on which the caret is after the change.

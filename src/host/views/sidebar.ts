@@ -276,7 +276,7 @@ export class Sidebar implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching(search));
   }
 
-  /** Shows the resources that requests to a connection have created, since the API does not list them. */
+  /** Pins the resources that requests to a connection have created, since the API does not list them. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
     const { createdAddresses, submissions } = findCreatedResources(
@@ -288,7 +288,7 @@ export class Sidebar implements vscode.Disposable {
     if (createdAddresses.length > 0) await this.showCreated(createdAddresses, submissions);
   }
 
-  /** Shows resources that were created without a command of the views. */
+  /** Pins created resources, and refreshes the views that show them. */
   async showCreated(
     createdAddresses: readonly ResourceAddress[],
     submissions: readonly Submission[] = [],
@@ -320,7 +320,7 @@ export class Sidebar implements vscode.Disposable {
     return this.#cartridges;
   }
 
-  /** Reads the tree even if the platform does not respond; the cartridges are then not in the order of the path. */
+  /** Reads the tree. If the platform does not respond, the cartridges are not in the order of the path. */
   async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
     // Without a row, VS Code shows the view's welcome content, which must not appear while cartridges are being read.

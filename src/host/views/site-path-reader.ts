@@ -5,7 +5,7 @@ import type { SitePaths } from '../site-paths.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import { describeError } from './present-error.ts';
 
-/** Milliseconds after a change until the path is read, so that many changes cause one read. */
+/** Milliseconds after the last change until the path is read, so that many changes cause one read. */
 const delayMs = 300;
 
 /** Reads the cartridge path of the active site, on which the language features and the breakpoints depend. */
@@ -27,7 +27,7 @@ export class SitePathReader {
     this.#timer = setTimeout(() => void this.read(), delayMs);
   }
 
-  /** Reads the path from the platform. Does not start the bundled service. Never rejects. */
+  /** Reads the path from the platform, unless that is the bundled service and it is not running. Never rejects. */
   async read(): Promise<void> {
     const { activeName, isBundledRunning } = this.#registry;
     this.#sitePaths.announce();

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { TreeNode } from '../../explorer/node.ts';
 import type { ViewId } from './view-ids.ts';
 
-/** A view and its change event, for the sidebar. */
+/** A view, and the function that fires its change event, for the sidebar. */
 export interface ViewHandle {
   readonly view: vscode.TreeView<TreeNode>;
   readonly fire: (node: TreeNode | undefined) => void;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { virtualDocumentScheme } from '../schemes.ts';
 
-/** Documents that are shown but not stored: versions for a merge, responses, descriptions. The oldest are discarded. */
+/** Documents that are shown but not stored: versions for a merge, responses, descriptions. Keeps only the last 200. */
 export class VirtualDocuments {
   readonly #texts = new Map<string, string>();
   #lastId = 0;

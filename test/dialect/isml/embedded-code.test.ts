@@ -48,7 +48,7 @@ describe('An expression of a template', () => {
     assert.equal(expressionIn('${(a, b)}')?.isSequence, true);
   });
 
-  it('semicolons at the end of an expression and line comments are blanks, and all else keeps its place', () => {
+  it('final semicolons and line comments of an expression become blanks, and the rest does not move', () => {
     for (const [template, code] of [
       ['${a;}', 'a '],
       ['${a ; ; }', 'a     '],
@@ -77,12 +77,12 @@ describe('An expression of a template', () => {
       );
   });
 
-  it('an expression whose brace is missing is none', () => {
+  it('there is no expression if the closing brace is missing', () => {
     assert.equal(expressionIn('${order.no'), undefined);
     assert.equal(expressionIn('} ${'), undefined);
   });
 
-  it('an expression that is not valid is an error with its position and its text, which is shortened', () => {
+  it('an invalid expression is an error with its position and its text, which may be shortened', () => {
     const fail = (template: string): string => failureOf(() => expressionIn(template));
     assert.equal(fail('a\n ${b +} c'), '2:7 ${b +} is not a valid expression: Unexpected token');
     assert.equal(fail('${a b}'), '1:5 ${a b} is not a valid expression: Unexpected token');
@@ -100,7 +100,7 @@ describe('An expression of a template', () => {
     assert.ok(fail(`\${${text}}`).includes(`\${${text.trim()}}`));
   });
 
-  it('an expression may be followed by many braces', () => {
+  it('an expression may contain many braces; many braces after an invalid one do not hide the error', () => {
     assert.throws(() => expressionIn(`\${a b ${'}'.repeat(300)}`), { name: 'SyntaxError' });
     assert.equal(expressionIn(`\${'${'}'.repeat(150)}'}`)?.rest, '');
   });
@@ -121,7 +121,7 @@ describe('The script of a template', () => {
       assert.deepEqual([text, scriptIn(text).code], [text, code]);
   });
 
-  it('the functions of a script are those at its top level', () => {
+  it('the functions of a script are those that it declares at its top level', () => {
     assert.deepEqual(
       scriptIn(
         'function a() { function b() {} }\nvar c = function d() {};\nif (x) { function e() {} }\nfunction g() {}',

@@ -108,7 +108,7 @@ describe('The references of a Velocity template', () => {
     ]);
   });
 
-  it('the source of a reference is what the template writes', () => {
+  it('the source of a reference is its text in the template', () => {
     const sources = parseVelocity('$a $!{b.c} ${d.e($f)}x $g[0].h.').flatMap((node) =>
       node.kind === 'reference' ? [node.source] : [],
     );
@@ -233,7 +233,7 @@ describe('The directives of a Velocity template', () => {
     ]);
   });
 
-  it('other directives have arguments or none', () => {
+  it('directives without a body may have arguments, and those of #break and #stop have no effect', () => {
     check([
       ['#evaluate("a$b")', '{evaluate "a<b>"}'],
       ['#parse("a.vm")x', '{parse "a.vm"}x'],
@@ -261,7 +261,7 @@ describe('The directives of a Velocity template', () => {
     assert.equal(call.source, '#cell( $b, 1 )');
   });
 
-  it('a directive alone on its line leaves no line, and a #set no indentation', () => {
+  it('a directive alone on its line leaves no line, unless it calls a macro; #set has no indentation', () => {
     check([
       ['a\n#set($x = 1)\nb', 'a\n{set <x> = 1}b'],
       ['a\n  #set($x = 1)  \r\nb', 'a\n{set <x> = 1}b'],

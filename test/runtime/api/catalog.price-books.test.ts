@@ -21,7 +21,7 @@ describe('Price books in scripts', () => {
     var ids = function (books) { return books.toArray().map(function (book) { return book.ID; }); };
     var mug = function () { return ProductMgr.getProduct('mug').priceModel.price.value; };`;
 
-  it('a script sets the price books that apply to the session', async () => {
+  it('the price books that a script sets for the session apply if they are in its currency', async () => {
     const result = await bench.commerceScript(`${prelude}
       var before = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('euro'));
@@ -31,7 +31,7 @@ describe('Price books in scripts', () => {
     assert.deepEqual(result, [[5, ['list', 'sale']], [3, ['members'], 'members'], 3]);
   });
 
-  it('the variants of a master have a range of prices in all price books together, and in a single one', async () => {
+  it('isPriceRange tells whether variants have different prices, in all price books or in one', async () => {
     await bench.refill((work) => {
       for (const [id, price] of [
         ['shirt-red', 21],

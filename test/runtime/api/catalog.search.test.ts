@@ -70,7 +70,7 @@ describe('Searches for products in scripts', () => {
     }`;
   const search = (body: string) => bench.runScript(`${prelude}${body}`, bench.inScope());
 
-  it('a search in a category finds the products of its subcategories, unless it is not recursive', async () => {
+  it('a search in a category includes its subcategories by default, and can exclude them', async () => {
     const result = await search(`
       var model = new ProductSearchModel();
       model.setCategoryID('home');
@@ -115,7 +115,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('the links of a refinement bar repeat the search with one criterion changed, or begin a new one', async () => {
+  it('the URLs of a search repeat it with one criterion changed, or begin a new search', async () => {
     const result = await search(`
       var URLUtils = require('svc/web/URLUtils'), model = new ProductSearchModel();
       model.setSearchPhrase('mug & lamp');
@@ -277,7 +277,7 @@ describe('Searches for products in scripts', () => {
     });
   });
 
-  it('a script reads all products of a catalog', async () => {
+  it('a script reads all products of a catalog, and can call a static method on an instance', async () => {
     const result = await search(`
       var ProductMgr = require('svc/catalog/ProductMgr'), InventoryMgr = require('svc/catalog/ProductInventoryMgr');
       function ids(iterator) { var list = []; while (iterator.hasNext()) list.push(iterator.next().ID); iterator.close(); return list; }

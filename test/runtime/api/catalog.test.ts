@@ -50,7 +50,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('productLinks omits products that are in no category of the site, and allProductLinks contains them', async () => {
+  it('productLinks omits products that do not belong to the site; allProductLinks has them', async () => {
     await bench.refill(async (work) => {
       const products = work.collection('products');
       const mug = await products.get('mug');
@@ -67,7 +67,7 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [['lamp'], ['lamp', 'saucer'], [], ['saucer']]);
   });
 
-  it('URLs of a product page select its options and variation values by their names in forms', async () => {
+  it('the URL of a product page has a parameter for each selected option and variation value', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), options = mug.optionModel, engraving = options.options[0];
       var variations = api.catalog.ProductMgr.getProduct('shirt-red').variationModel, color = variations.getProductVariationAttribute('color');
@@ -102,7 +102,7 @@ describe('The catalog in scripts', () => {
     );
   });
 
-  it('a page has the title and the description of its product as tags', async () => {
+  it('a script adds the title and the description of a product to a page as meta tags', async () => {
     await bench.refill(async (work) => {
       const mug = await work.collection('products').get('mug');
       assert.ok(mug);
@@ -171,7 +171,7 @@ describe('The catalog in scripts', () => {
     assert.deepEqual(result, [40, 30, 2, 30, 25, 5, 7.5, 6, 'sale', 20, 25, true, 2, 'USD', false, 5, 5, 20]);
   });
 
-  it('a product has its availability: in stock, on backorder, or by its variants', async () => {
+  it('a product is available in stock or on backorder, and a master if one of its variants is', async () => {
     const result = await bench.commerceScript(`
       var ProductMgr = api.catalog.ProductMgr, of = function (id) { return ProductMgr.getProduct(id).availabilityModel; };
       var lamp = of('lamp'), levels = lamp.getAvailabilityLevels(5), record = lamp.inventoryRecord;
@@ -235,7 +235,8 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('a script iterates over the catalog in pages, and earlier pages are not retained', async () => {
+  it('a script iterates over a catalog that is larger than the heap of its host', async () => {
+    // The names of the 8,000 products take 80 MB.
     const separateBench = new CommerceBench({ limits: { heapLimitMb: 48 } });
     try {
       await separateBench.refill((work) => {

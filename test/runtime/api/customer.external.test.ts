@@ -47,7 +47,7 @@ describe('Customers of authentication providers in scripts', () => {
     ]);
   });
 
-  it('an account of one provider is no account of another provider, and signs in no disabled customer', async () => {
+  it('an account is valid for one provider only, and no disabled customer can sign in with it', async () => {
     const result = await bench.commerceScript(
       `${signIn}
       signIn('Google', user);
@@ -110,7 +110,7 @@ describe('Passwords, customer lists and customer groups in scripts', () => {
   beforeEach(() => bench.refill());
   after(() => bench.close());
 
-  it('a token for a new password identifies its customer until the password is changed', async () => {
+  it('a password reset token identifies its customer until the password is changed', async () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var eve = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');

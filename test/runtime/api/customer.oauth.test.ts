@@ -128,7 +128,7 @@ describe('Logins with OAuth providers in scripts', () => {
     assert.deepEqual(Object.fromEntries(userRequest?.headers ?? [])['authorization'], 'Bearer at');
   });
 
-  it('a login that the session has not begun, that was denied or that has ended returns no tokens', async () => {
+  it('a login with a wrong state, a denied login and a login that has ended return no tokens', async () => {
     const createFailure = (status: string) => [status, null, status, null];
     const state = await beginLogin();
     assert.deepEqual(

@@ -11,7 +11,7 @@ describe('Customers who sign in and out in scripts', () => {
 
   const guest = { customerId: undefined };
 
-  it('a customer becomes the current one after the password was checked', async () => {
+  it('a customer who signs in with the right password becomes the current customer', async () => {
     const result = await bench.commerceScript(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');

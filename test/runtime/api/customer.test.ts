@@ -42,7 +42,7 @@ describe('Customers in scripts', () => {
     });
   });
 
-  it('a profile has a tax ID, in full and masked, and its type, which scripts can set and remove', async () => {
+  it('scripts set and remove the tax ID and its type in a profile, and read the ID masked', async () => {
     const result = await bench.commerceScript(`
       var profile = customer.profile, read = function () {
         return [profile.taxID, profile.getTaxIDMasked(), profile.taxIDType.value, empty(profile.getTaxIDType()), profile.taxIDType.displayValue];
@@ -71,7 +71,7 @@ describe('Customers in scripts', () => {
     assert.deepEqual(result, [26, true, false, true, true, false, 26, true, false]);
   });
 
-  it('a customer group of the shop has custom attributes, which scripts cannot set, and one of the platform has none', async () => {
+  it('scripts read custom attributes of the shop’s customer groups, but cannot set them', async () => {
     bench.work
       .collection('customer_groups')
       .put({ site_id: 'Shop', id: 'trade', custom: { itemLimit: '{"US":40}' } });
@@ -152,7 +152,7 @@ describe('Customers in scripts', () => {
     );
   });
 
-  it('a password cannot be changed with the old one while the customer is locked, even by the script that guesses', async () => {
+  it('after six wrong old passwords in one script, setPassword also rejects the right one', async () => {
     const committedBench = new CommerceBench();
     try {
       await committedBench.refill();
@@ -174,7 +174,7 @@ describe('Customers in scripts', () => {
     }
   });
 
-  it('a login is changed with the current password, and not to one of another customer', async () => {
+  it('setLogin checks the current password if it is passed, and rejects a login that is taken', async () => {
     const result = await bench.commerceScript(`
       var Mgr = api.customer.CustomerMgr, eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
       var credentials = eve.profile.credentials;

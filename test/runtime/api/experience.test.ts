@@ -123,7 +123,7 @@ describe('The Script API, package experience', () => {
   const runScript = (body: string) =>
     bench.commerceScript(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
 
-  it('PageMgr renders a page by the scripts and templates of its cartridges, region by region', async () => {
+  it('PageMgr renders the regions of a page with the scripts and templates of cartridges', async () => {
     assert.equal(
       await runScript(`out.result = PageMgr.renderPage('homepage', JSON.stringify({ a: 1 }));`),
       [
@@ -157,7 +157,7 @@ describe('The Script API, package experience', () => {
     );
   });
 
-  it('PageMgr finds the page of a category or of its nearest parent with a page, and the page of a product', async () => {
+  it('PageMgr finds the page of a category or its ancestor, and of a product or its category', async () => {
     assert.deepEqual(
       await runScript(`
         var CatalogMgr = api.catalog.CatalogMgr, mug = api.catalog.ProductMgr.getProduct('mug');

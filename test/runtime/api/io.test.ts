@@ -104,7 +104,7 @@ describe('The Script API, package io', () => {
       ['leads to another root directory', "new File('IMPEX/../TEMP/x')"],
       ['does not begin with a root directory', "new File('/etc/passwd')"],
       ['begins with the parent directory', "new File('../IMPEX/x')"],
-      ['uses backslashes', "new File('IMPEX\\\\..\\\\..\\\\secret.txt')"],
+      ['leaves the root directory with backslashes', "new File('IMPEX\\\\..\\\\..\\\\secret.txt')"],
       ['leaves its folder', "new File(new File('IMPEX/src'), '../x')"],
       ['contains a null character', "new File('IMPEX/a\\0b')"],
       ['is not a root directory', "File.getRootDirectory('SECRET')"],
@@ -262,7 +262,7 @@ describe('The Script API, package io', () => {
     );
   });
 
-  it('text is written to strings, and values and lines to other writers', async () => {
+  it('StringWriter collects text, and PrintWriter writes values and lines to another writer', async () => {
     assert.deepEqual(
       await runScript(`
         var text = new StringWriter(), print = new PrintWriter(text);
@@ -294,7 +294,7 @@ describe('The Script API, package io', () => {
       );
     });
 
-    it('an error for an unterminated quote names the line where it begins', () =>
+    it('the error for an unclosed quote in CSV names the first line of the record', () =>
       assert.rejects(
         runScript("new CSVStreamReader(new Reader('a\\n\"b\\nc')).readAll();"),
         /starts on line 2 has an unclosed quote/,
@@ -328,7 +328,7 @@ describe('The Script API, package io', () => {
       if (!listing.error) assert.match(listing.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 
-    it('an archive with a path out of its folder is not extracted', async () => {
+    it('an archive with a path out of the target folder is not extracted', async () => {
       writeArchive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
       await assert.rejects(
         runScript("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),

@@ -7,6 +7,7 @@ import { recordReadConstants } from '../../support/member-uses.ts';
 
 describe('FTPClient and SFTPClient', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-ftp-'));
+  /** The service simulates each FTP server by a folder. This is the one of `files.example`. */
   const serverFolder = path.join(folder, 'ftp/files.example');
   let bench: ScriptBench;
   before(() => {
@@ -121,7 +122,7 @@ describe('FTPClient and SFTPClient', () => {
     );
   });
 
-  it('an existing folder without a credential accepts every user, and a private key replaces the password', async () => {
+  it('a server without a credential accepts every user, and a private key replaces a password', async () => {
     mkdirSync(path.join(folder, 'ftp/partner.example'), { recursive: true });
     assert.deepEqual(
       await runScript(`
@@ -134,7 +135,7 @@ describe('FTPClient and SFTPClient', () => {
     );
   });
 
-  it('no path or host name leads out of the folder of the server, and File does not lead into it', async () => {
+  it('no path or host name leads out of the folder of the server, and File cannot access it', async () => {
     writeFileSync(path.join(folder, 'IMPEX/secret.txt'), 'secret');
     assert.deepEqual(
       await runScript(`
@@ -153,7 +154,7 @@ describe('FTPClient and SFTPClient', () => {
     await assert.rejects(runScript("new File('ftp/files.example/a.txt');"), /is not in a root directory/);
   });
 
-  it('a service of the type SFTP performs the operation of its request or its execute callback, and disconnects', async () => {
+  it('an SFTP service runs its operation or callback, then disconnects if autoDisconnect is on', async () => {
     mkdirSync(path.join(folder, 'ftp/open.example'), { recursive: true });
     assert.deepEqual(
       await runScript(`

@@ -50,7 +50,7 @@ describe('The Script API, package net', () => {
     bench.runScript(`var HTTPClient = require('svc/net/HTTPClient'), File = require('svc/io/File'), Bytes = require('svc/util/Bytes');
       var base = '${base}'; var client = new HTTPClient(); ${body}`);
 
-  it('the 17th HTTP call of a request is rejected, even if the script has replaced functions', async () => {
+  it('the 17th HTTP call of a request fails, even if the script replaces built-in functions', async () => {
     const calls = `Array.prototype.push = Map.prototype.get = function () { return 0; };
       for (var count = 0; count < COUNT; count++) { client.open('GET', base + '/echo'); client.send(); }
       out.result = count;`;
@@ -116,6 +116,7 @@ describe('The Script API, package net', () => {
         ],
       ],
     );
+    // The first request and ten redirects.
     assert.equal(requests.filter(({ url }) => url === '/loop').length, 11);
   });
 
@@ -142,7 +143,7 @@ describe('The Script API, package net', () => {
     await assert.rejects(runScript('client.send();'), /call open\(method, url\) first/);
   });
 
-  it('a timeout of 0, or of an unset preference, is the default', async () => {
+  it('a timeout of 0 or null means the default timeout', async () => {
     const result = await runScript(`
       var all = [];
       [5000, 0, '700', null].forEach(function (timeout) { client.setTimeout(timeout); all.push(client.timeout); });
@@ -239,6 +240,7 @@ describe('The Script API, package net', () => {
       run.catch(() => undefined);
       const [, response] = await request;
       const closeEvent = once(response, 'close');
+      // A script run may take 60 seconds.
       separateBench.clock.advance(61_000);
       await assert.rejects(run, { kind: 'ScriptTimeout' });
       await closeEvent;

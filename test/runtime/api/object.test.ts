@@ -153,7 +153,7 @@ describe('Definitions of attributes in scripts', () => {
   );
   after(() => bench.close());
 
-  it('type definitions list the attributes of a type, by properties and by methods', async () => {
+  it('scripts read type definitions through properties and methods', async () => {
     const result = await bench.commerceScript(`
       var type = a.describe();
       out.result = [type.ID, type.getID(), type.displayName, type.getDisplayName(), type.system, type.isSystem(), type.attributeGroups.length, type.getAttributeGroups().length,
@@ -182,7 +182,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('attribute definitions describe an attribute, by properties and by methods', async () => {
+  it('scripts read attribute definitions through properties and methods', async () => {
     const result = await bench.commerceScript(`
       var gift = a.describe().getCustomAttributeDefinition('wrap'), marks = a.describe().getCustomAttributeDefinition('marks');
       out.result = [gift.ID, gift.getID(), gift.displayName, gift.getDisplayName(), gift.objectTypeDefinition.ID, gift.getObjectTypeDefinition().ID, gift.unit, gift.getUnit(), marks.unit,
@@ -221,7 +221,7 @@ describe('Definitions of attributes in scripts', () => {
     ]);
   });
 
-  it('attribute groups list their attributes, by properties and by methods', async () => {
+  it('scripts read attribute groups through properties and methods', async () => {
     const result = await bench.commerceScript(`
       var group = a.describe().getAttributeGroup('Wrapping');
       out.result = [group.ID, group.getID(), group.displayName, group.getDisplayName(), group.description, group.getDescription(), group.system, group.isSystem(), group.objectTypeDefinition.ID,
@@ -325,7 +325,7 @@ describe('Custom attributes of the platform’s objects', () => {
     assert.deepEqual(result, [set, set, unset, set, set, set]);
   });
 
-  it('a script sets attributes of coupons in a basket, of stock and of product options', async () => {
+  it('a script sets custom attributes of coupon line items, inventory records and options', async () => {
     const result = await bench.commerceScript(`
       b.createCouponLineItem('HELLO');
       var reach = [function () { return b.getCouponLineItem('HELLO'); },
@@ -340,7 +340,7 @@ describe('Custom attributes of the platform’s objects', () => {
     assert.deepEqual(result, Array(4).fill([null, 'P-7', ['partnerID']]));
   });
 
-  it('a script reads an enumeration that a card type has not set as an object whose value is null', async () => {
+  it('an enumeration attribute that a card type does not set is an object whose value is null', async () => {
     await bench.refill((work) =>
       work.collection('type_extensions').put({
         id: 'PaymentCard',

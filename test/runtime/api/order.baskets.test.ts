@@ -276,7 +276,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual([card?.custom, card?.transaction_custom], [{ risk: 1 }, { raw: 'ok' }]);
   });
 
-  it('a basket is created for the customer of the request if they have none, up to the quota', async () => {
+  it('a basket is created for a customer who has none; the number of baskets is limited', async () => {
     const result = await bench.commerceScript(`
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);

@@ -172,7 +172,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual([order.product_lines[0]?.item_text, order.customer_name], ['7', 'Anna as text']);
   });
 
-  it('a script adds a product to an order with its own price and tax, which can be read at once', async () => {
+  it('a product that a script adds to an order has the price and tax rate that it sets', async () => {
     const { result, order } = await runOnOrder(`
       var product = require('svc/catalog/ProductMgr').getProduct(a.productLineItems[0].productID);
       var line = a.createProductLineItem(product, null, a.defaultShipment);

@@ -99,7 +99,7 @@ describe('Orders in scripts', () => {
     assert.equal(await readStock('mug'), 7);
   });
 
-  it('a rejected change of an order has the documented code of its reason', async () => {
+  it('a rejected change of an order has the documented code, or null if none is documented', async () => {
     const result = await bench.commerceScript(`
       var OrderMgr = api.order.OrderMgr, codes = require('svc/order/OrderProcessStatusCodes');
       var all = [OrderMgr.undoFailOrder(a), OrderMgr.undoCancelOrder(a), OrderMgr.cancelOrder(a)];
@@ -171,7 +171,7 @@ describe('Orders in scripts', () => {
     assert.equal((await readOrder())?.status, 'created');
   });
 
-  it('queries find orders of the site only, sorted, also more of them than are read at once', async () => {
+  it('queries find and sort only the orders of the site, also when several reads are necessary', async () => {
     await bench.refill(async (work) => {
       const first = await work.collection('orders').get('00001');
       assert(first);

@@ -126,7 +126,7 @@ describe('The Script API, package suggest', () => {
     );
   });
 
-  it('there are no suggestions for a short phrase, and no popular, recent or custom phrases', async () => {
+  it('two characters suggest nothing, and popular, recent and custom phrases are empty', async () => {
     assert.deepEqual(
       await runScript(`
         var suggestions = new SuggestModel(), before = suggestions.productSuggestions;

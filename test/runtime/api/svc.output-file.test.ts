@@ -43,7 +43,10 @@ describe('An HTTP service with an output file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Calls the service with the request and a file of IMPEX for the response. Resolves with whether the call succeeded. */
+  /**
+   * Calls the service and saves the response in the IMPEX file `target`. `request` and `setup` are source text of
+   * `createRequest`: the value that it returns, and statements before it. Resolves with whether the call succeeded.
+   */
   const callService = async (request: string, target: string, setup = ''): Promise<unknown> => {
     bench.workspace.write({
       'app/cartridge/scripts/probe.js': `exports.probe = function (out) {

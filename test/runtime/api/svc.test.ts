@@ -51,7 +51,7 @@ describe('The Script API, package svc', () => {
         never: { url: `${base}/never` },
       },
     });
-  it('a service is called with the functions of its callback', async () => {
+  it('a callback creates the request, parses the response and filters the log messages', async () => {
     defineService({ communicationLog: true });
     assert.deepEqual(
       await runProbe(`
@@ -130,7 +130,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('errors, timeouts and exceptions in callbacks are returned as results, or thrown after setThrowOnError()', async () => {
+  it('a failed call returns an error result, and an HTTP error throws after setThrowOnError()', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -156,7 +156,7 @@ describe('The Script API, package svc', () => {
     );
   });
 
-  it('a service sends forms', async () => {
+  it('a service of the type HTTPForm sends the properties of an object as a form', async () => {
     defineService({ type: 'HTTPForm' });
     await runProbe("Registry.createService('tax', {}).call({ a: 'x y', b: 'ü&' });");
     assert.deepEqual(
@@ -209,7 +209,7 @@ describe('The Script API, package svc', () => {
     assert.equal(requests.length, 0);
   });
 
-  it('services are also created by the older registry, with registered callbacks', async () => {
+  it('the older registry creates a service with the callback that was configured for it', async () => {
     defineService();
     assert.deepEqual(
       await runProbe(`
@@ -381,7 +381,7 @@ describe('The Script API, package svc', () => {
       /names "x", which no services file defines under its profiles/,
     ],
     [
-      'a limit without time',
+      'a rate limit without a period',
       { services: { tax: { profile: 'p' } }, profiles: { p: { rateLimit: { calls: 1 } } } },
       /"rateLimit" must be/,
     ],

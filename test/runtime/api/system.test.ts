@@ -25,7 +25,7 @@ describe('The Script API, package system', () => {
     request: { ...scope.request, ...request },
   });
 
-  it('the most severe item of a status is its status, and items can be changed', async () => {
+  it('a status has the values of its most severe item, and items can be changed', async () => {
     assert.deepEqual(
       await runScript(`
         var Status = require('svc/system/Status'), StatusItem = require('svc/system/StatusItem');
@@ -88,7 +88,7 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries[0]?.message, 'again');
     });
 
-    it('unhandled rejections, category names and missing exports count towards the limit of a log', async function () {
+    it('rejections, category names and missing exports count towards the log limit', async function () {
       this.timeout(60_000);
       await runScript("for (var i = 0; i < 25000; i++) Promise.reject(new Error('no one listens'));");
       assert.equal(bench.log.entries.filter(({ fields }) => fields['category'] === 'script').length, 20_001);
@@ -106,7 +106,7 @@ describe('The Script API, package system', () => {
       assert.equal(bench.log.entries.length, 20_001);
     });
 
-    it('a log message of half a million characters is truncated', async () => {
+    it('a log message is truncated after 100,000 characters', async () => {
       await runScript("require('svc/system/Logger').warn('x'.repeat(500000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
     });
@@ -139,7 +139,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('the request has case-insensitive headers, parameters by type, cookies and its address', async () => {
+  it('the request has case-insensitive headers, typed parameters, cookies, URL and location', async () => {
     const scope = scopeWithRequest({
       queryString: '?q=a+b&n=12&d=2024-02-03&on=TRUE&size=1&size=2&f_x=1',
       headers: { host: 'shop.example:8080', 'user-agent': 'test', 'accept-language': 'de-CH,en;q=0.5' },
@@ -334,7 +334,7 @@ describe('The Script API, package system', () => {
       );
     });
 
-    it('a cache rejects values that are too large with a warning, and its size is limited', async () => {
+    it('caches reject large values with a warning, and drop old values at their size limit', async () => {
       assert.deepEqual(
         await runWithCache(`var cache = CacheMgr.getCache('long'); cache.put('big', 'x'.repeat(200000));
           for (var i = 0; i < 300; i++) cache.put('k' + i, 'x'.repeat(100000));

@@ -49,7 +49,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('the empty list, lists and iterators can be mapped by a helper that calls iterator()', async () => {
+  it('a helper that tests for an own iterator() maps lists, the empty list and iterators', async () => {
     assert.deepEqual(
       await bench.runScript(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
         function map(collection, change) {

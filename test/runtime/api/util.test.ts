@@ -16,7 +16,7 @@ describe('The Script API, package util', () => {
     names.map((name) => `var ${name} = require('svc/util/${name}');`).join('\n');
 
   describe('collections', () => {
-    it('lists are read and changed by position, and equal dates and amounts count as equal', async () => {
+    it('lists are read and changed by position, and compare dates and amounts by value', async () => {
       assert.deepEqual(
         await script(`${load('ArrayList')}
           var Money = require('svc/value/Money');
@@ -195,7 +195,7 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('calendars roll single fields, set fields within the week, are compared and cleared', async () => {
+    it('a calendar rolls a field, sets the day of the week, is compared and is cleared', async () => {
       assert.deepEqual(
         await runWithCalendar(
           'UTC',
@@ -351,7 +351,7 @@ describe('The Script API, package util', () => {
     });
   });
 
-  it('Decimal and BigInteger are exact, and reject values that are not numbers', async () => {
+  it('Decimal and BigInteger are more precise than numbers, and reject what is no number', async () => {
     assert.deepEqual(
       await script(`${load('Decimal', 'BigInteger')}
         var d = new Decimal('0.1');

@@ -37,7 +37,7 @@ describe('Forms in scripts', () => {
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
-  it('a form has a key against requests of other sites, with another value at each read', async () => {
+  it('a form has a secure key, whose value differs at each read', async () => {
     assert.deepEqual(
       await runScript(`
         var form = session.forms.profile, token = form.secureKeyValue;
@@ -102,7 +102,7 @@ describe('Forms in scripts', () => {
     );
   });
 
-  it('an action has its label and description in the locale of the request', async () => {
+  it('a text of an action comes from the resource bundle forms, or is shown as it is', async () => {
     assert.deepEqual(
       await runScript(
         'var action = session.forms.profile.confirm; out.result = [action.label, action.getDescription()];',

@@ -29,7 +29,7 @@ describe('Documents in hooks', () => {
     return { document: documents[0], out: documents[1] };
   };
 
-  it('a hook reads the amount of a document as a decimal, with get, and as a number', async () => {
+  it('the amount of a document is a number that also has the get() of a decimal', async () => {
     const { out } = await runHook(
       'out.amounts = [doc.amount.get(), doc.amount.get() === 0, doc.amount + 1, typeof doc.amount, Object.keys(doc.amount).length];',
       { payment_method_id: 'PAYPAL', amount: 10.5 },

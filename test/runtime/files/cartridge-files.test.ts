@@ -61,7 +61,7 @@ describe('A symbolic link in a cartridge', () => {
     await assert.rejects(bench.runScript("session.forms.linked.word.value = '1';"));
   });
 
-  it('a symbolic link does not lead to a template outside the cartridges, even if a script has replaced functions', async () => {
+  it('neither a symbolic link nor a path with .. leads to a template outside the cartridges', async () => {
     const createRenderScript = (name: string) =>
       `out.result = new (require('svc/util/Template'))('${name}').render().text;`;
     assert.equal(await bench.runScript(createRenderScript('own')), 'own');
@@ -79,7 +79,7 @@ describe('A symbolic link in a cartridge', () => {
     );
   });
 
-  it('symbolic links are checked even if a script has replaced functions that the search calls', async () => {
+  it('module paths and links are checked even if a script has replaced built-in functions', async () => {
     const result = await bench.runScript(`
       var filter = Array.prototype.filter, map = Array.prototype.map;
       String.prototype.startsWith = function () { return false; };

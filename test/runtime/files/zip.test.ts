@@ -10,7 +10,7 @@ const archiveOf = (...contents: string[]): Uint8Array =>
     })),
   );
 
-/** Returns an archive whose directory declares no content for each of its files. */
+/** Returns a copy of an archive whose directory declares a size of 0 for each file. */
 function withoutDeclaredSizes(archive: Uint8Array): Uint8Array {
   const bytes = Buffer.from(archive);
   const header = Buffer.from('PK\u0001\u0002');
@@ -20,7 +20,7 @@ function withoutDeclaredSizes(archive: Uint8Array): Uint8Array {
 }
 
 describe('zip archives', () => {
-  it('an archive with exactly the permitted size is unpacked, whatever sizes it declares', () => {
+  it('an archive with exactly the permitted size is unpacked, even if it declares smaller sizes', () => {
     const archive = withoutDeclaredSizes(archiveOf('ab', ''));
     assert.deepEqual(
       unzip(archive, 2).map(({ content }) => Buffer.from(content).toString()),
@@ -28,7 +28,7 @@ describe('zip archives', () => {
     );
   });
 
-  it('an archive with one byte more than permitted is rejected, whatever sizes it declares', () => {
+  it('an archive with one byte more than permitted is rejected, even if it declares smaller sizes', () => {
     for (const [archive, limit] of [
       [archiveOf('ab', 'c'), 2],
       [archiveOf('a'), 0],

@@ -3,7 +3,7 @@ import { clearInternals, requireInternals, storeInternals } from '../../../runti
 
 describe('internal properties of inspected objects', () => {
   it('an inspection calls no method of WeakMap that a script has replaced', () => {
-    // Properties have been discarded before, as after an earlier inspection.
+    // Replaces the map that stores the properties, as between two inspections.
     clearInternals();
     const { get, set } = WeakMap.prototype;
     const calls: string[] = [];

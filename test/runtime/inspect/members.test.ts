@@ -28,7 +28,7 @@ exports.probe = function (out) {
 };
 `;
 
-describe('Members', () => {
+describe('Members of objects in a halted script', () => {
   let bench: ScriptBench;
   let client: DebugClient;
   let thread: HaltedThread;

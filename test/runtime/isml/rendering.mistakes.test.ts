@@ -58,7 +58,7 @@ describe('A template with a mistake', () => {
     assert.match(stack[1] ?? '', /app\/cartridge\/templates\/default\/page\.isml:2/);
   });
 
-  it('a template that includes itself, or writes too much, is terminated', async () => {
+  it('a template that includes itself, or writes too much, fails', async () => {
     assert.match(
       await bench.renderFailure('x<isinclude template="page"/>'),
       /more than 20 levels deep, last \/app\/.*Check whether it includes itself/,

@@ -212,7 +212,7 @@ describe('A template', () => {
     );
   });
 
-  it('a module gets its declared attributes, case-insensitively, and no others', async () => {
+  it('an ISML module gets its declared attributes, case-insensitively, and no others', async () => {
     bench.writeTemplates({
       'default/mods.isml':
         '<ismodule template="one" name="Thing" attribute="First" attribute="second"><ismodule template="two" name="thing" attribute="first"/>',

@@ -158,7 +158,7 @@ describe('A script that cannot be parsed', () => {
     'an unexpected end': ['function f() {', 1, 15],
   } as const;
   for (const [caseName, [text, line, column]] of Object.entries(mistakes))
-    it(`a script that cannot be parsed has file, line and column in the fault and in the log: ${caseName}`, async () => {
+    it(`the error and the log entry have the file, line and column of ${caseName}`, async () => {
       bench.workspace.write({ 'app/cartridge/scripts/faulty.js': text });
       bench.log.entries.length = 0;
       const position = `/app/cartridge/scripts/faulty.js:${line}`;

@@ -72,7 +72,7 @@ describe('Members that the platform declares', () => {
     );
   });
 
-  it('constants are members of objects, and session attributes that are not set are null', async () => {
+  it('instances have the constants of their class, and unset session attributes are null', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
         var Status = require('svc/system/Status');

@@ -7,7 +7,7 @@ describe('Additions of the platform to JavaScript', () => {
   before(() => (bench = new ScriptBench()));
   after(() => bench.close());
 
-  it('the array methods are also static functions of Array, which accept collections and arguments', async () => {
+  it('array methods are also functions of Array, for collections, strings and `arguments`', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var ids = new svc.util.ArrayList('b', 'a', 'c');

@@ -41,7 +41,7 @@ describe('__noSuchMethod__', () => {
     );
   });
 
-  it('__noSuchMethod__ works for an object that sets it itself, and for derived prototypes', async () => {
+  it('__noSuchMethod__ can be set by a constructor on its object, and on derived prototypes', async () => {
     const result = await bench.runScript(`
       function Client() { this.__noSuchMethod__ = function (id, parameters) { return id + parameters.join(''); }; }
       function Base() {}

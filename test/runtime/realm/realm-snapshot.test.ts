@@ -19,7 +19,7 @@ describe('The built-in objects of a script host', () => {
     (await childProcesses(process.pid)).filter((pid) => !otherProcesses.includes(pid));
 
   const runScripts = async (script: string): Promise<void> => {
-    // These are more runs than there are hosts that are started in advance.
+    // More runs than there are hosts that are started in advance.
     for (let count = 0; count < 6; count++) {
       await bench.runScript(script);
       await delay(20);
@@ -44,6 +44,7 @@ describe('The built-in objects of a script host', () => {
     await bench.runScript('out.result = 1;');
     const firstHosts = await listHosts();
     await runScripts('Object.freeze(String.prototype); out.result = 1;');
+    // Replaced hosts need time to exit.
     await delay(200);
     const laterHosts = await listHosts();
     assert.deepEqual(

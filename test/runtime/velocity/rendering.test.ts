@@ -18,7 +18,7 @@ describe('Velocity templates', () => {
   for (const [title, template, args, expected] of [
     ['print variables', 'Hello $name, ${name}s!', "{name: 'Ann'}", 'Hello Ann, Anns!'],
     [
-      'print the source of a reference without a value, or nothing',
+      'print the source of a reference without a value, or nothing if it begins with $!',
       '$a $!a|$!{a.b}|${a.b()}|',
       '{a: null}',
       '$a ||${a.b()}|',
@@ -61,7 +61,7 @@ describe('Velocity templates', () => {
       '4 1 true',
     ],
     [
-      'compare with words and across types',
+      'compare with operators that are words, and across types',
       '#if("1" == 1 and 2 ne 3 and 1 lt 2)y#end#if($a == $b)n#end#if($c == $d)z#end',
       '{a: 1, b: null}',
       'yz',

@@ -34,7 +34,7 @@ describe('The comparison with the documented Script API', () => {
     );
   });
 
-  it('the comparison counts a property with the methods that belong to it, but not its getter with its setter', () => {
+  it('the comparison counts a read property and its getter, and for a set property its setter', () => {
     const [initialCount] = /\d+(?= work)/.exec(findLine('customer.CustomerAddress', [])) ?? [];
     const workingCount = (use: string): number =>
       Number(/\d+(?= work)/.exec(findLine('customer.CustomerAddress', [use]))?.[0]) - Number(initialCount);

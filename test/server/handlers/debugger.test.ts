@@ -26,7 +26,10 @@ describe('the Debugger API over HTTP', () => {
       'x-svc-client-id': 'test',
     });
 
-  /** Sets a breakpoint and creates a guest's basket, whose hook halts there. Returns the thread's ID and the pending response. */
+  /**
+   * Sets a breakpoint and creates a guest's basket, whose hook halts there. Resolves with the thread's ID and the
+   * pending response of the Shop API.
+   */
   async function haltInHook(
     line = firstLine,
   ): Promise<{ thread: number; pendingResponse: Promise<Exchange> }> {

@@ -85,7 +85,7 @@ describe('the token endpoints', () => {
     });
   }
 
-  it('a client secret is accepted raw and percent-encoded', async () => {
+  it('a client ID and its secret are accepted in the header, raw or percent-encoded, and in the form', async () => {
     assert.equal((await requestClientToken(api, 'odd client', 's:e%c+ret')).status, 200);
     assert.equal(
       (await requestClientToken(api, 'odd%20client', encodeURIComponent('s:e%c+ret'))).status,
@@ -249,7 +249,7 @@ describe('the token endpoints', () => {
     }
   });
 
-  it('a user is locked after too many wrong passwords, until the lock ends', async () => {
+  it('a user is locked for a limited time after too many wrong passwords', async () => {
     for (let attempt = 1; attempt <= userLockout.maxAttempts; attempt++) {
       assertError(await requestUserToken(api, 'developer', `wrong ${attempt}`), 400, 'invalid_grant');
     }

@@ -36,7 +36,7 @@ describe('The Script API, class Request', () => {
     );
   });
 
-  it('a script changes to a locale with a script, and reads texts in it', async () => {
+  it('texts are read in a locale with a writing system, such as zh_Hans_CN', async () => {
     const site = await scope.work.collection('sites').get('Shop');
     assert(site);
     const display_name = { default: 'The Shop', 'zh-Hans-CN': '商店' };

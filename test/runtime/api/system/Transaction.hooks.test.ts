@@ -27,7 +27,7 @@ describe('Transactions of scripts', () => {
     return bench.run('svc.api.shop.order.modifyPOSTResponse', hookArguments, bench.inScope());
   };
 
-  it('a hook that modifies the response cannot change data outside its own transaction', async () => {
+  it('a hook that modifies the response cannot change data without opening a transaction', async () => {
     const changes = [
       'order.custom.x = 1;',
       "order.customerName = 'x';",
@@ -51,7 +51,7 @@ describe('Transactions of scripts', () => {
     assert.equal(JSON.stringify(await bench.work.collection('orders').get('00001')), orderBefore);
   });
 
-  it('a hook that modifies the response gets a new basket, if it needs one, without a transaction', async () => {
+  it('getCurrentOrNewBasket needs no transaction in a hook that modifies the response', async () => {
     const { documents } = await runModifyHook(`
       var BasketMgr = api.order.BasketMgr;
       Transaction.wrap(function () { BasketMgr.deleteBasket(BasketMgr.currentBasket); });

@@ -55,7 +55,7 @@ describe('Transactions of scripts', () => {
     assert.equal(await work.collection('custom_objects').get(noteKey('new')), undefined);
   });
 
-  it('an inner transaction that fails keeps the changes made by the outer one, and an outer one rolls back inner ones', async () => {
+  it('a failed inner transaction keeps outer changes, and a failed outer one undoes inner ones', async () => {
     await runScript(`
       Transaction.wrap(function () {
         order.custom.outer = 1;
@@ -72,7 +72,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await readStoredAttributes(), { outer: 1, second: 1 });
   });
 
-  it('a function in Transaction.wrap may end wrap’s transaction, and what it leaves open is rolled back', async () => {
+  it('a function can end the transaction of wrap(), and one it leaves open is rolled back', async () => {
     const message = await runScript(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });

@@ -121,7 +121,7 @@ describe('Data API: custom objects', () => {
     assertFault(await api('GET', `${workshopsPath}/mill`), 404, 'CustomObjectNotFound');
   });
 
-  it('the key in the attributes of a custom object is not stored', async () => {
+  it('a custom object does not store its key as an attribute, even if PATCH contains the key attribute', async () => {
     const { body } = await api('PATCH', `${workshopsPath}/portland`, {
       c_workshopId: 'portland',
       c_benches: 9,
@@ -157,7 +157,7 @@ describe('Data API: custom objects', () => {
     });
   }
 
-  it('the service responds with MalformedKeyParameter also for an invalid integer key of a site’s custom object', async () => {
+  it('the service responds with MalformedKeyParameter for an invalid integer key of a site’s custom object', async () => {
     const separateService = await startTestService({ shop: shopWithSlips() });
     try {
       const client = await signInClient(separateService.http);
@@ -172,7 +172,7 @@ describe('Data API: custom objects', () => {
     }
   });
 
-  it('the service responds with InvalidCustomProperty for attributes of a custom object that are unknown or of a wrong type', async () => {
+  it('the service responds with InvalidCustomProperty for unknown attributes and invalid values of a custom object', async () => {
     for (const wrongAttributes of [
       { c_unknown: 'x' },
       { c_name: 1 },

@@ -126,7 +126,7 @@ describe('orders through the Data API', () => {
     assert.equal(await readStock(), initialStock);
   });
 
-  it('an order that fails with reopen becomes a basket of its customer again', async () => {
+  it('an order that is set to failed_with_reopen fails and becomes a basket of its customer again', async () => {
     const guest = await Storefront.signIn(service.http);
     order = await guest.createOrder({ 'beeswax-polish': 1 });
     orderNo = order.order_no;
@@ -150,7 +150,7 @@ describe('orders through the Data API', () => {
     assert.deepEqual(reopenedBasket._flash, []);
   });
 
-  it('an order that fails with reopen does not become a basket if the customer already has the maximum number', async () => {
+  it('an order that is set to failed_with_reopen fails even if its customer has the maximum number of baskets', async () => {
     const guest = await Storefront.signIn(service.http);
     orderNo = (await guest.createOrder({ 'beeswax-polish': 1 })).order_no;
     for (let count = 0; count < 4; count++) await guest.createBasket({});
@@ -158,7 +158,7 @@ describe('orders through the Data API', () => {
     assert.equal((await guest.request('GET', `/orders/${orderNo}`)).status, 'failed');
   });
 
-  it('the service responds with StatusTransitionNotPossible when a new order is set back to created or fails', async () => {
+  it('the service responds with StatusTransitionNotPossible when a new order is set to created or failed_with_reopen', async () => {
     await setStatuses('new');
     assertFault(await putStatus('status', 'created'), 400, 'StatusTransitionNotPossible', {
       statusFrom: 'new',
@@ -252,7 +252,7 @@ describe('orders through the Data API', () => {
     ['PUT', '/shipments/me/shipping_address', {}],
   ];
   for (const [method, subpath, body] of operations) {
-    it(`the service responds with OrderNotFound or SiteNotFound to ${method} ${subpath} of an unknown order or site`, async () => {
+    it(`the service responds with OrderNotFound or SiteNotFound to ${method} orders/{order_no}${subpath} of an unknown order or site`, async () => {
       assertFault(await data(method, path(subpath, 'none'), body), 404, 'OrderNotFound', {
         orderNumber: 'none',
       });

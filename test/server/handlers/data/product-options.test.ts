@@ -46,7 +46,7 @@ describe('Data API: product options', () => {
     assert.equal(value.body.default_product_option_value, false);
   });
 
-  it('a local product option is created with its values, sold in the Shop API, and deleted', async () => {
+  it('a local product option is created with its values, returned by the Shop API, changed and deleted', async () => {
     const path = `${optionsPath('hatchet')}/handle`;
     const { status, headers, body } = await api('PUT', path, {
       custom_name: { default: 'Handle', 'de-DE': 'Stiel' },
@@ -159,7 +159,7 @@ describe('Data API: product options', () => {
     assert.equal((await api('GET', localOptionPath)).body.default_product_option_value, 'cord');
   });
 
-  it('PATCH with null removes default and description of a product option, and the SKU extension of its value', async () => {
+  it('PATCH with null removes the default and the description of a product option, and the SKU extension of a value', async () => {
     const path = `${optionsPath('hatchet')}/sheath`;
     await api('PUT', path, {
       description: { default: 'Leather' },

@@ -41,7 +41,7 @@ describe('Data API: variations', () => {
         assert.equal(capital.body.total, count);
       });
 
-      it(`${collection} of a product that is neither a master nor a group get ProductNotMasterGroup, of an unknown one ProductNotFound`, async () => {
+      it(`GET ${collection} responds with ProductNotMasterGroup if the product is neither a master nor a group, ProductNotFound if it is unknown`, async () => {
         assertFault(
           await api('GET', `${productsPath('v17_1')}/hatchet/${collection}`),
           400,
@@ -201,7 +201,7 @@ describe('Data API: variations', () => {
   ] as const) {
     const path = (master: string, id: string) => `${dataPath}/${master}/${kind}/${id}`;
 
-    it(`${kind} of a product that is not a master get ProductNotMaster, of an unknown one ProductNotFound`, async () => {
+    it(`requests for ${kind} get ProductNotMaster, ProductNotFound or VariationNotFound if a product is of another type or unknown`, async () => {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
         assertFault(await api(method, path('hatchet', memberId), body), 400, 'ProductNotMaster', {
@@ -219,7 +219,7 @@ describe('Data API: variations', () => {
       }
     });
 
-    it(`${kind} with another ID or unknown values are rejected; masters, bundles and variants of another master cannot be assigned`, async () => {
+    it(`${kind} with another ID in the body or unknown values are rejected; masters, bundles and assigned variants cannot be added`, async () => {
       for (const method of ['PUT', 'PATCH']) {
         assertFault(
           await api(method, path('fell-jacket', memberId), { product_id: 'other' }),

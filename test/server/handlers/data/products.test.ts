@@ -65,7 +65,7 @@ describe('Data API: products', () => {
     assert.deepEqual(set.type, { _type: 'product_type', set: true });
   });
 
-  it('PATCH of a product with null removes a value or resets it, in JSON and in XML, but not the name', async () => {
+  it('PATCH of a product with null removes or resets a field, in JSON and in XML; the name cannot be null', async () => {
     await putProduct('cleared', {
       brand: 'Hobbs',
       unit: 'each',
@@ -258,7 +258,7 @@ describe('Data API: products', () => {
     assert.equal(german.body.name, 'Beil');
   });
 
-  it('the default variant of a product must be a variant of the master', async () => {
+  it('the default variant of a master must be one of its variants, and is unset when that variant is deleted', async () => {
     const path = `${dataPath}/products/watch-cap`;
     const { body } = await api('PATCH', path, { default_variant_id: 'watch-cap-oat' });
     assert.equal(body.default_variant_id, 'watch-cap-oat');
@@ -272,7 +272,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', path)).body.default_variant_id, undefined);
   });
 
-  it('PATCH of a product with another ID, of an unknown product or with an outdated state is rejected', async () => {
+  it('PATCH of a product with another ID, of an unknown product or with an outdated resource state is rejected', async () => {
     const path = `${dataPath}/products/head-torch`;
     assertFault(await api('PATCH', path, { id: 'x' }), 400, 'IdConflict', {
       bodyID: 'x',
@@ -322,7 +322,7 @@ describe('Data API: products', () => {
     assert.equal((await api('GET', '/svc/data/v18_2/Products/camp-kettle')).status, 404);
   });
 
-  it('no accepted change is lost when many clients change one product concurrently', async () => {
+  it('no accepted change is lost when eight requests change one product concurrently', async () => {
     const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
     const responses = await Promise.all(
       locales.map((locale) =>

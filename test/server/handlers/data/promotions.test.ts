@@ -15,7 +15,7 @@ describe('promotions of the Data API', () => {
   });
   after(() => service.close());
 
-  it('GET of a promotion returns its state in the document and in a header', async () => {
+  it('GET of a promotion returns its resource state in the document and in a header', async () => {
     const { status, body, headers } = await api('GET', `${sitePath}/promotions/sharpen-up`);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe('promotions of the Data API', () => {
       });
   });
 
-  it('the service responds with PromotionCreate to PUT of a promotion whose ID is in use or cannot be part of a path', async () => {
+  it('the service responds with PromotionCreate to PUT of a promotion whose ID is in use or is a space', async () => {
     assertFault(await api('PUT', `${sitePath}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
     assertFault(await api('PUT', `${sitePath}/promotions/%20`, {}), 400, 'PromotionCreate');
   });
@@ -151,7 +151,7 @@ describe('whether a promotion is active', () => {
   const readSharpenUp = async (api: BackOffice) =>
     (await api('GET', `${sitePath}/promotions/sharpen-up`)).body;
 
-  // The sample's sharpening month recurs on Fridays and Saturdays from 8 to 20 o'clock in Los Angeles.
+  // The sample's sharpening month recurs on Fridays and Saturdays from 8:00 to 20:00, Los Angeles time.
   for (const [moment, active, listWithCampaign] of [
     ['2026-01-30T18:00:00.000Z', false, 'upcoming'],
     ['2026-02-06T15:59:59.000Z', false, 'upcoming'],

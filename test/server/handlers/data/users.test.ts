@@ -76,7 +76,7 @@ describe('Data API: users', () => {
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
-  it('PUT with an invalid password, and PUT and PATCH with an invalid locale, role or login, are rejected for a user', async () => {
+  it('a write of a user is rejected for an unknown locale or role or another login, PUT for an invalid password, PATCH for any password', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${usersPath}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }

@@ -27,7 +27,7 @@ describe('The values of a variation attribute', () => {
     return color.values.find(({ value }: { value: string }) => value === 'moss');
   };
 
-  it('variation values are listed by ascending position, and the position of a value without one is its index', async () => {
+  it('variation values are listed by ascending position, which defaults to the index of the value', async () => {
     const [first = '', second = '', third = ''] = await listValues();
     await api('PATCH', `${valuesPath}/${first}`, { position: 10 });
     assert.deepEqual(await listValues(), [second, third, first]);

@@ -123,7 +123,7 @@ describe('Data API: variation attributes', () => {
   const attributePath = (product: string, id = 'color') =>
     `${dataPath}/${product}/variation_attributes/${id}`;
 
-  it('reads of variation attributes of a product that is neither a master nor a group get ProductNotMasterGroup, of an unknown one ProductNotFound', async () => {
+  it('reads of variation attributes get ProductNotMasterGroup if the product is neither a master nor a group, ProductNotFound if it is unknown', async () => {
     for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
       const address = (product: string) => `${dataPath}/${product}/variation_attributes${path}`;
       assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
@@ -133,7 +133,7 @@ describe('Data API: variation attributes', () => {
     }
   });
 
-  it('changes to variation attributes get ProductNotMaster for a product that is not a master, ProductNotFound for an unknown one', async () => {
+  it('changes to variation attributes get ProductNotMaster if the product is not a master, ProductNotFound if it is unknown', async () => {
     for (const [method, path, product] of [
       ['PUT', '', 'fell-jacket-moss'],
       ['PATCH', '', 'hatchet'],

@@ -6,7 +6,7 @@ import { basketCall, createBasket } from '../../../support/shop-baskets.ts';
 const { basketDiscounts, baskets } = contract.shop;
 
 describe('approaching discounts', () => {
-  it('approaching discounts contain the threshold and the merchandise total, for orders and shipments, until the threshold is reached', async () => {
+  it('approaching discounts of orders and shipments are listed, with threshold and merchandise total, until the threshold is reached', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       const commonFields = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;

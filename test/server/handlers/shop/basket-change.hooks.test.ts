@@ -48,7 +48,7 @@ describe('hooks around changes to a basket', () => {
     assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
-  it('the second argument of hooks is the document when an item changes, the shipment before its removal, and a value after that', async () => {
+  it('the second argument of hooks is the document if an item changes, the shipment before its removal, and only a value after it', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

@@ -13,7 +13,7 @@ const amountOff = (amount: number, overrides: object = {}) => ({
 });
 
 describe('manual price adjustments', () => {
-  it('manual price adjustments are subtracted level by level, after the prices are computed', async () => {
+  it('manual price adjustments reduce the price of an item, the product total, the shipping total and the tax', async () => {
     const shop = await createSmallShop();
     const { basket_id, product_items } = await createBasket(shop, {
       shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }],

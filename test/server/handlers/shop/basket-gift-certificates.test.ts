@@ -85,7 +85,7 @@ describe('gift certificates in a basket', () => {
     );
   });
 
-  it('gift certificate items become certificates with the order, issued when it is placed and switched off when it is cancelled', async () => {
+  it('an order creates the gift certificates of its items, issues them when it is placed, and disables them when it is cancelled', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop, {
       product_items: [],

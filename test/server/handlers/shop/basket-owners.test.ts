@@ -24,13 +24,13 @@ describe('the customer of a basket', () => {
       createBasket(shop, { customer_info: { email: 'no body@example.com' } }),
       isInvalidEmail,
     );
-    // The document of a basket without an email address can be sent back unchanged.
+    // A basket without an email address is returned with an empty one, which clients may send back.
     assert.equal((await putEmail('')).document.customer_info?.email, 'anna@example.com');
     const storedBasket = await shop.store.begin().collection('baskets').get(basket_id);
     assert.equal(storedBasket?.customer_email, 'anna@example.com');
   });
 
-  it('PUT agent and PUT storefront change the kind of a basket, and `exchange` makes the customer’s other basket an agent basket', async () => {
+  it('PUT agent and PUT storefront set whether a basket is an agent basket, and `exchange` makes the customer’s other basket one', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const otherBasket = await createBasket(shop);

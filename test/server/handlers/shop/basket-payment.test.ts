@@ -206,7 +206,7 @@ describe('the payment methods of a basket', () => {
     assert.equal(await isOffered(shop, basketId), true, 'only the open amount counts');
   });
 
-  it('a payment method is offered with its cards, but neither offered nor accepted if the customer may use none of them', async () => {
+  it('a payment method with cards is offered and accepted only if the customer may use one of its cards', async () => {
     const shop = await paymentShop();
     const basketId = await createBasket(shop);
     const card = (await listMethods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
@@ -270,13 +270,13 @@ describe('faults of paying a basket', () => {
     ],
   ];
   for (const [name, call] of operations) {
-    it(`the service responds with BasketNotFound or InvalidCustomer to ${name} of an unknown basket or another customer’s basket`, async () => {
+    it(`${name} for the payment of an unknown basket gets BasketNotFound, of another customer’s basket InvalidCustomer`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
-    it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} with an outdated resource state of the basket`, async () => {
+    it(`${name} for the payment of a basket gets ResourceStateConflict or InvalidIfMatch if the resource state is outdated`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, outdatedState), isFault('ResourceStateConflict'));
@@ -284,7 +284,7 @@ describe('faults of paying a basket', () => {
       await assert.rejects(call(shop, basketId, id, outdatedTag), isFault('InvalidIfMatch'));
     });
     if (name === 'DELETE') continue;
-    it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate or amount`, async () => {
+    it(`${name} for the payment of a basket gets a fault for an invalid payment method, instrument, gift certificate or amount`, async () => {
       const { shop, basketId, id } = await createPaidBasket();
       const invalidBodies: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],

@@ -61,7 +61,7 @@ describe('shipping methods', () => {
     assert.equal(largeBasket.document.shipping_items?.[0]?.shipment_id, 'me');
   });
 
-  it('a shipping method has to be set again if it does not ship to the new address', async () => {
+  it('a basket requires another shipping method if its method does not ship to the new address', async () => {
     const shop = await createSmallShop();
     const id = await createBasketOfMugs(shop);
     await shop.call(basketShipments.putShippingMethod, shipmentCall(id, { id: 'ground' }));

@@ -10,8 +10,8 @@ import { isFault, type TestShop } from '../../../support/test-shop.ts';
 const { baskets, basketShipments, productParts } = contract.shop;
 
 /**
- * Creates the small shop with changes to its shipping method `express`. Its mugs are in a category below `kitchen`, and
- * Anna is in the customer group `club`.
+ * Creates the small shop with changes to its shipping method `express`. The product `mug` is in a category below
+ * `kitchen`, and Anna is in the customer group `club`.
  */
 async function createShopWith(express: Partial<ShippingMethod>): Promise<TestShop> {
   const shop = await createSmallShop();
@@ -29,7 +29,7 @@ async function createShopWith(express: Partial<ShippingMethod>): Promise<TestSho
   return shop;
 }
 
-/** Creates a basket of mugs, ten dollars each. Resolves with its ID. */
+/** Creates a basket of mugs, ten dollars each. Resolves with the basket's ID. */
 async function createMugBasket(shop: TestShop, quantity: number, caller = anna): Promise<string> {
   const { document } = await shop.call(baskets.post, {
     caller,

@@ -8,7 +8,7 @@ import type { TestShop } from '../../../support/test-shop.ts';
 
 const { basketDiscounts, basketGiftCertificates, basketShipments, baskets } = contract.shop;
 
-/** One change to a basket, and `undo`, which reverts it. */
+/** One change to a basket. `run` makes the change, and resolves with `undo`, which reverts it. */
 interface Step {
   readonly name: string;
   run(shop: TestShop, basket: Basket): Promise<{ document: Basket; undo: () => Promise<Basket> }>;
@@ -20,7 +20,7 @@ const basketCall = (basket: Basket, params: object, body?: unknown) => ({
   ...(body === undefined ? {} : { body }),
 });
 
-/** Returns the first element of `after` whose property `id` no element of `before` has; undefined if there is none. */
+/** Returns the first element of `after` whose ID is not in `before`, or undefined. `id` is the ID's property name. */
 const findAdded = <T extends object>(
   after: readonly T[] = [],
   before: readonly T[] = [],
