@@ -78,7 +78,7 @@ const issuePattern = new RegExp(
   [
     ...['=>', String.raw`\?\.`, String.raw`\?\?`, String.raw`\.\.\.`, '`', String.raw`\*\*`],
     ...[String.raw`\|\|=`, '&&=', String.raw`\b\d\w*n\b`, String.raw`#[\p{ID_Start}$_\\]`],
-    `\\b(?:class|async|await|import|export|of|${[...globals.keys()].join('|')})\\b`,
+    `\\b(?:class|async|await|import|of|${[...globals.keys()].join('|')})\\b`,
     `\\b(?:${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b`,
     `[{,]${gapPattern}${namePattern}${gapPattern}[,}]`,
   ].join('|'),
@@ -103,12 +103,17 @@ export function languageIssues(source: string, mode: number): LanguageIssue[] {
   };
   full(program, (node: AnyNode) => {
     for (const feature of featuresOf(node, source)) add(feature, node);
+    // acorn-walk visits the argument of a rest element in an object pattern, but not the element.
+    if (node.type === 'ObjectPattern')
+      for (const property of node.properties) if (property.type === 'RestElement') add(restFeature, property);
   });
   addGlobals(program, source, add);
   return [...issues.values()]
     .sort((a, b) => a.start - b.start)
     .map(({ feature, since, line, column }) => ({ feature, since, line, column }));
 }
+
+const restFeature: Feature = { name: 'rest (...)' };
 
 function featuresOf(node: AnyNode, source: string): Feature[] {
   switch (node.type) {
@@ -145,14 +150,9 @@ function featuresOf(node: AnyNode, source: string): Feature[] {
     case 'SpreadElement':
       return [{ name: 'spread (...)' }];
     case 'RestElement':
-      return [{ name: 'rest (...)' }];
-    case 'ImportDeclaration':
+      return [restFeature];
     case 'ImportExpression':
       return [{ name: 'import' }];
-    case 'ExportNamedDeclaration':
-    case 'ExportDefaultDeclaration':
-    case 'ExportAllDeclaration':
-      return [{ name: 'export' }];
     case 'TemplateLiteral':
       return source[node.start] === '`' ? [{ name: 'template literals', since: 2207 }] : [];
     case 'ObjectExpression':
@@ -177,8 +177,8 @@ const createFeature = (name: string, since: number | undefined): Feature =>
 function addGlobals(program: Program, source: string, add: (feature: Feature, node: Node) => void): void {
   // The imports may contain classes of the platform with the same names.
   if (/\bimport(?:Package|Class)\b/.test(source)) return;
-  for (const { name, role, start, end, scope } of lexicalScopes(program).references) {
-    if (!globals.has(name) || role === 'declare' || declaringScope(scope, name)) continue;
+  for (const { name, start, end, scope } of lexicalScopes(program).references) {
+    if (!globals.has(name) || declaringScope(scope, name)) continue;
     if (/\btypeof\s*\(?\s*$/.test(source.slice(Math.max(0, start - 20), start))) continue;
     add(createFeature(name, globals.get(name)), {
       type: 'Identifier',

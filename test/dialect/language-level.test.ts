@@ -94,6 +94,81 @@ fetch(Promise, { Reflect: 1 });`,
     );
   });
 
+  it('an issue has the position of the first use, also if a later use is within it', () => {
+    assert.deepEqual(languageIssues("'use strict';\n  var a = 1, m = new Proxy(\n{}, a);", 2207), [
+      { feature: 'Proxy', since: undefined, line: 2, column: 22 },
+    ]);
+    assert.deepEqual(languageIssues('exports.a = class {\n  b() { return class {}; }\n};', 2207), [
+      { feature: 'class', since: undefined, line: 1, column: 13 },
+    ]);
+    assert.deepEqual(languageIssues('var a = Array.from(b),\r\n  c = 10n;', 1910), [
+      { feature: 'Array.from', since: 2102, line: 1, column: 9 },
+      { feature: 'BigInt', since: 2207, line: 2, column: 7 },
+    ]);
+    assert.deepEqual(languageIssues('function f({ a, ...others }) {}', 2207), [
+      { feature: 'rest (...)', since: undefined, line: 1, column: 17 },
+    ]);
+  });
+
+  it('each of these unsupported language features is reported', () => {
+    for (const [source, feature] of [
+      ['exports.send = async function () {};', 'async'],
+      ['async function send() {}', 'async'],
+      ['exports.send = async (a) => a;', 'async'],
+      ['exports.a = class {};', 'class'],
+      ['a ??= b;', 'the operator ??='],
+      ['a &&= b;', 'the operator &&='],
+      ['a ||= b;', 'the operator ||='],
+      ['import("./a");', 'import'],
+      ['(function ({ a, ...rest }) {})();', 'rest (...)'],
+      ['f(...list);', 'spread (...)'],
+      ['Object.groupBy(list, key);', 'Object.groupBy'],
+    ] as const)
+      assert.deepEqual(listIssues(source), [`1: ${feature}`], source);
+    for (const source of ['a **= 2;', 'a = b ** 2;'])
+      assert.deepEqual(listIssues(source, 2102), ['1: the operator **'], source);
+  });
+
+  it('a script in the oldest language, or one that cannot be parsed, has no unsupported language features', () => {
+    for (const source of [
+      "var Site = require('svc/system/Site');\nexports.total = function (a) { return a ? -a : 1 * 2; };",
+      'class {',
+      "import a from './a';",
+      'a *= 2; a = b || c && d; a += 1;',
+    ])
+      assert.deepEqual(listIssues(source, 1004), [], source);
+  });
+
+  it('comments in a script with the old dialect are no unsupported language features', () => {
+    assert.deepEqual(
+      listIssues(
+        '// a => b\nvar found = feed.(@id == id);\n// a list of all\nfor each (var a in found) { b(`c`); }',
+        1505,
+      ),
+      ['4: template literals'],
+    );
+  });
+
+  it('a class that an import may have replaced is not an unsupported language feature', () => {
+    for (const statement of ['importPackage(dw.util);', 'importClass(dw.util.Map);'])
+      assert.deepEqual(listIssues(`${statement} var map = new Map();`, 1505), []);
+    assert.deepEqual(listIssues('var map = new Map();', 1505), ['1: Map']);
+  });
+
+  it('only the operand of typeof may be an unsupported global', () => {
+    for (const source of [
+      'typeof Proxy === "undefined";',
+      'typeof  Proxy === "undefined";',
+      'typeof(Proxy) === "undefined";',
+      'typeof ( Proxy ) === "undefined";',
+      'typeof\nProxy === "undefined";',
+      'var hasProxies = typeof (Proxy);',
+    ])
+      assert.deepEqual(listIssues(source), [], source);
+    for (const source of ['typeof a === Proxy;', 'typeof a(Proxy);', 'mytypeof(Proxy);'])
+      assert.deepEqual(listIssues(source), ['1: Proxy'], source);
+  });
+
   it('the compatibility modes have the names of their versions', () => {
     assert.deepEqual(
       compatibilityModes.map(compatibilityModeName),
