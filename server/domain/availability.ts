@@ -75,7 +75,9 @@ export function bundleAvailability(
   usesOwnStockOnly: boolean,
 ): Availability | undefined {
   if (usesOwnStockOnly || parts.length === 0) return ownAvailability;
-  const partLimits = parts.map((part) => Math.floor(part.availability.ats / part.quantity));
+  const partLimits = parts.map(({ quantity, availability }) =>
+    availability.ats === unlimitedStock ? unlimitedStock : Math.floor(availability.ats / quantity),
+  );
   const ats = Math.min(
     ...partLimits,
     ownAvailability?.isCounted === true ? ownAvailability.ats : unlimitedStock,

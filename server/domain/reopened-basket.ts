@@ -26,6 +26,10 @@ export function createBasketFromOrder(order: Order, basketId: string, now: strin
     ...basketFields,
     basket_id: basketId,
     product_lines: order.product_lines.filter((line) => line.bonus !== true),
+    // The certificates belong to the order, and the next one issues others.
+    ...(order.gift_certificate_lines && {
+      gift_certificate_lines: order.gift_certificate_lines.map(({ code: _code, ...line }) => line),
+    }),
     shipments: order.shipments.map(
       ({ shipment_no: _no, shipping_status: _shipped, ...shipment }) => shipment,
     ),

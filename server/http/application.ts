@@ -14,7 +14,7 @@ import { brokenRequestHandler, rejectConnect } from './broken-requests.ts';
 import { failureResponse, faultNameOf } from './failure-response.ts';
 import { imageResponse } from './images.ts';
 import { healthResponse } from './management.ts';
-import { incomingRequest, routeOf } from './operation-request.ts';
+import { checkRequestHead, incomingRequest, routeOf } from './operation-request.ts';
 import { writeResponse, type OutgoingResponse } from './outgoing-response.ts';
 import { createPipeline } from './pipeline.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
@@ -163,6 +163,7 @@ function createRequestHandler(
       const image = imageResponse(assets, request);
       if (image) return await image;
       route = routeOf(request, findRoute);
+      checkRequestHead(request, route);
       const bodyPromise = receiveBody(request);
       body = bodyPromise && (await bodyPromise);
       const { status, headers, cookies, text } = await pipeline(

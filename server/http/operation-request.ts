@@ -33,11 +33,7 @@ export interface Connection {
   readonly requireTls: boolean;
 }
 
-/**
- * Returns the route of a request, before its body is received.
- * @throws ResourcePathNotFound, ResourcePath, UnsupportedContentEncoding, MalformedMediaType, {@link
- * MethodNotAllowedError}
- */
+/** Returns the route of a request. @throws ResourcePathNotFound, ResourcePath */
 export function routeOf(
   request: IncomingMessage,
   findRoute: (path: string) => MatchedRoute | undefined,
@@ -45,6 +41,14 @@ export function routeOf(
   const { path } = splitTarget(request.url ?? '');
   const match = findRoute(path);
   if (!match) throw fault(ResourcePathNotFound, { path });
+  return match;
+}
+
+/**
+ * Checks a request before its body is received.
+ * @throws UnsupportedContentEncoding, MalformedMediaType, {@link MethodNotAllowedError}
+ */
+export function checkRequestHead(request: IncomingMessage, match: MatchedRoute): void {
   checkEncoding(request.headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') checkMediaType(request.headers['content-type']);
   // No operation has the method QUERY. It is rejected here, so that its body is not received first.
@@ -53,7 +57,6 @@ export function routeOf(
       fault(MethodNotAllowed, { method: request.method }),
       allowedMethods(match.route.implementations),
     );
-  return match;
 }
 
 /** Converts a received request to the input of the pipeline. */

@@ -43,9 +43,9 @@ export function createOutgoingHttp(): OutgoingHttp {
 
   return {
     async send(request, signal) {
+      let currentRequest: OutgoingRequest = request;
       try {
         const agent = agentFor(request);
-        let currentRequest: OutgoingRequest = request;
         for (let redirects = 0; ; redirects++) {
           const response = await exchange(agent, currentRequest, signal);
           const nextRequest =
@@ -56,7 +56,7 @@ export function createOutgoingHttp(): OutgoingHttp {
           currentRequest = nextRequest;
         }
       } catch (error) {
-        throw error instanceof OutgoingHttpError ? error : toOutgoingError(error, request);
+        throw error instanceof OutgoingHttpError ? error : toOutgoingError(error, currentRequest);
       }
     },
     async close() {

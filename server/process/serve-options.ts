@@ -220,7 +220,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     scriptLogLevels: parseScriptLevels((values['script-log-level'] ?? []).join(',')),
     compatibilityMode: parseCompatibilityMode(values.compatibility),
     strictScripts: values['strict-scripts'],
-    scriptTimeLimitSeconds: parseWholeNumber('--script-time-limit', values['script-time-limit'], 86_400),
+    scriptTimeLimitSeconds: parseWholeNumber('--script-time-limit', values['script-time-limit'], 86_400, 1),
     scriptsPerSite: parseScriptsPerSite(values['scripts-per-site']),
     servicesFile: values.services,
     metadata: (values.metadata ?? []).flatMap((list) => list.split(',')).filter((name) => name !== ''),
@@ -305,10 +305,10 @@ function parseScriptLevels(list: string): Record<string, ScriptLogLevel> {
 
 const parsePort = (flag: string, text: string) => parseWholeNumber(flag, text, 65_535);
 
-function parseWholeNumber(flag: string, text: string, maximum: number): number {
+function parseWholeNumber(flag: string, text: string, maximum: number, minimum = 0): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > maximum)
-    throw new UsageError(`${flag} must be a whole number from 0 to ${maximum}`);
+  if (!/^\d+$/.test(text) || value > maximum || value < minimum)
+    throw new UsageError(`${flag} must be a whole number from ${minimum} to ${maximum}`);
   return value;
 }
 

@@ -7,7 +7,7 @@ const drainTimeoutMs = 5000;
 export interface Shutdown {
   /** Adds a step. Steps run in reverse order: what was created last is closed first. */
   add(close: () => Promise<unknown>): void;
-  /** Runs the steps that have not run yet. If a step fails, rejects without running the remaining ones. */
+  /** Runs the steps that have not run yet. If a step fails, runs the remaining ones and rejects with its error. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,15 @@ export function createShutdown(): Shutdown {
   return {
     add: (close) => void steps.push(close),
     async close() {
-      while (steps.length > 0) await steps.pop()?.();
+      const errors: unknown[] = [];
+      for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+        try {
+          await step();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

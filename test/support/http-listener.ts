@@ -45,6 +45,11 @@ export function createListener(requests: ReceivedRequest[]) {
         respond(302, { Location: '/loop' });
         return;
       }
+      case '/down': {
+        // Nothing listens on port 1.
+        respond(302, { Location: 'http://127.0.0.1:1/' });
+        return;
+      }
       case '/moved': {
         respond(303, { Location: '/echo?moved' });
         return;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Product } from '../../records/catalog.ts';
-import { compoundKey, stockCounter } from '../../records/collections.ts';
+import { compoundKey, onOrderCounter, stockCounter } from '../../records/collections.ts';
 
 /** Returns the product as a normal product (type `item`), without a master. */
 function asNormalProduct(member: Product): Product {
@@ -45,10 +45,11 @@ export async function removeProduct(work: UnitOfWork, product: Product): Promise
   work.collection('products').delete(product.id);
 }
 
-/** Deletes an inventory record and resets its stock counter, so that a new record with the same key starts at zero. */
+/** Deletes an inventory record and resets its counters, so that a new record with the same key starts at zero. */
 export async function removeInventory(work: UnitOfWork, listId: string, productId: string): Promise<void> {
   work.collection('inventory_records').delete(compoundKey(listId, productId));
-  const counter = stockCounter(listId, productId);
-  const count = await work.counter(counter);
-  if (count !== 0) work.add(counter, -count);
+  for (const counter of [stockCounter(listId, productId), onOrderCounter(listId, productId)]) {
+    const count = await work.counter(counter);
+    if (count !== 0) work.add(counter, -count);
+  }
 }

@@ -1,5 +1,5 @@
 import type { User as Document } from '../../../contract/documents/data/user.ts';
-import { passwordLifetimeDays } from '../../domain/password-policy.ts';
+import { passwordExpiration } from '../../domain/password-policy.ts';
 import { isUserLocked } from '../../records/user-lock.ts';
 import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
@@ -8,15 +8,9 @@ import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { pathOf } from './require-site.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Removes the milliseconds, which dates of users do not have (data-api 2, Timestamps). */
 const withoutMilliseconds = (instant: string | undefined): string | undefined =>
   instant?.replace(/\.\d+(?=Z$)/, '');
-
-/** Returns the expiry time of a password that was set at a given time. */
-export const expirationOf = (modifiedAt: string): string =>
-  new Date(Date.parse(modifiedAt) + passwordLifetimeDays * dayMs).toISOString();
 
 /** Returns a user's document. It never contains a password. */
 export async function userDocument(
@@ -24,7 +18,6 @@ export async function userDocument(
   { work, links, clock }: Pick<RequestContext, 'work' | 'links' | 'clock'>,
 ): Promise<Document> {
   const modifiedAt = user.password_modification_date;
-  const expiresAt = user.password_expiration_date ?? (modifiedAt && expirationOf(modifiedAt));
   return {
     ...(await resourceState(work, 'users', user.login)),
     login: user.login,
@@ -39,7 +32,7 @@ export async function userDocument(
       first_name: user.first_name,
       last_modified: withoutMilliseconds(user.last_modified),
       last_name: user.last_name,
-      password_expiration_date: withoutMilliseconds(expiresAt),
+      password_expiration_date: withoutMilliseconds(passwordExpiration(user)),
       password_modification_date: withoutMilliseconds(modifiedAt),
       preferred_data_locale: user.preferred_data_locale,
       preferred_ui_locale: user.preferred_ui_locale,

@@ -3,7 +3,7 @@ import type { Passwords } from '../../ports/passwords.ts';
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { User } from '../../records/access.ts';
 import { compoundKey } from '../../records/collections.ts';
-import { expirationOf } from './user-document.ts';
+import { expirationOf } from '../../domain/password-policy.ts';
 
 const credentialKey = (login: string): string => compoundKey('user', login);
 

@@ -1,3 +1,4 @@
+import { passwordExpiration } from '../../domain/password-policy.ts';
 import type { ScriptServices } from '../../ports/script-services.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
@@ -10,10 +11,8 @@ export const agentServices = (
     const { work, clock } = await open();
     const user = await credentials.user(work, login, password);
     if (user !== undefined) {
-      const isExpired =
-        user.password_expiration_date !== undefined &&
-        Date.parse(user.password_expiration_date) <= clock.now();
-      if (isExpired) return 'expired';
+      const expiresAt = passwordExpiration(user);
+      if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now()) return 'expired';
       return (await credentials.permits(work, user, 'agent')) ? 'ok' : 'permission';
     }
     // The reason why a user cannot sign in is disclosed only if the password is correct.

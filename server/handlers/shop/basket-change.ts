@@ -37,7 +37,8 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
  * Changes a basket and responds with it. The before hooks run first, and may change the request's document and the
  * basket. After the change, the after hooks run. If none of them returned a status, the basket is calculated.
  * @param change receives the basket and the document after the before hooks
- * @param innerArguments the arguments that hooks receive between the basket and the document
+ * @param innerArguments the arguments that hooks receive between the basket and the document, or a function that returns
+ *   them after the change
  * @param innerArgumentsBefore the same for the before hooks, if they differ
  * @throws BasketNotFound, InvalidCustomer, ResourceStateConflict, InvalidIfMatch, and the faults of `change` and hooks
  */
@@ -45,8 +46,10 @@ export async function changeBasket<Body extends object | undefined>(
   input: Input<Body>,
   { hooks, method }: Pick<Operation, 'hooks' | 'method'>,
   change: (basket: Basket, body: Body) => Basket | Promise<Basket>,
-  innerArguments: readonly HookArgument[] = [],
-  innerArgumentsBefore: readonly HookArgument[] = innerArguments,
+  innerArguments: readonly HookArgument[] | (() => readonly HookArgument[]) = [],
+  innerArgumentsBefore: readonly HookArgument[] = typeof innerArguments === 'function'
+    ? innerArguments()
+    : innerArguments,
 ): Promise<BrandedResponse<Document>> {
   const { work } = input;
   const { basket_id: basketId } = input.params;
@@ -63,7 +66,8 @@ export async function changeBasket<Body extends object | undefined>(
     .collection('baskets')
     .put({ ...withoutOrphanedAdjustments(updatedBasket), last_modified: shopOf(input).now });
   const documents = body === undefined ? [] : [documentArgument(body)];
-  const argumentsAfter = [basketArgument(basketId), ...innerArguments, ...documents];
+  const innerArgumentsAfter = typeof innerArguments === 'function' ? innerArguments() : innerArguments;
+  const argumentsAfter = [basketArgument(basketId), ...innerArgumentsAfter, ...documents];
   if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))
     await calculateBasket(input, basketArgument(basketId));
   const { basket_id: _basketId, ...ids } = input.params;

@@ -206,6 +206,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
 
   patchShipment(input) {
     const { basket_id: basketId, shipment_id: shipmentId } = input.params;
+    let currentId = shipmentId;
     return changeBasket(
       input,
       basketShipments.patchShipment,
@@ -214,11 +215,10 @@ export const basketShipmentHandlers = implement(basketShipments, {
         const contents = await shipmentContents(input, basket, shipmentId);
         const updatedBasket = withShipment(basket, await mergeShipment(input, contents, body, shipment));
         // The default shipment is identified by its ID, so its ID cannot change.
-        const id =
-          shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
-        return renameShipment(updatedBasket, shipmentId, id, input.fail);
+        if (shipmentId !== defaultShipmentId) currentId = body.shipment_id ?? body.id ?? shipmentId;
+        return renameShipment(updatedBasket, shipmentId, currentId, input.fail);
       },
-      [shipmentArgument(basketId, shipmentId)],
+      () => [shipmentArgument(basketId, currentId)],
     );
   },
 

@@ -93,9 +93,9 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
     if ((body[name] ?? '') !== '') continue;
     throw fail(PropertyConstraintViolation, { document: 'password_change_request', path: `$.${name}` });
   }
-  if (!isResetToken && !(await knowsPassword(input, customer, currentPassword, dependencies)))
+  const { password = '', current_password: hookPassword = '' } = body;
+  if (!isResetToken && !(await knowsPassword(input, customer, hookPassword, dependencies)))
     throw fail(InvalidPassword);
-  const { password = '' } = body;
   if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) throw fail(InvalidPassword);
 
   const currentCustomer = (await work.collection('customers').get(customerId)) ?? customer;

@@ -110,10 +110,13 @@ async function saveToWallet(
   if (customer?.auth_type !== 'registered') return;
   const walletInstruments = customer.payment_instruments ?? [];
   if (walletInstruments.length >= instrumentQuota) return;
-  const customerInstrument = toCustomerInstrument(instrument, input.random.id(), shopOf(input).now);
-  input.work
-    .collection('customers')
-    .put({ ...customer, payment_instruments: [...walletInstruments, customerInstrument] });
+  const { now } = shopOf(input);
+  const customerInstrument = toCustomerInstrument(instrument, input.random.id(), now);
+  input.work.collection('customers').put({
+    ...customer,
+    payment_instruments: [...walletInstruments, customerInstrument],
+    last_modified: now,
+  });
 }
 
 export const orderPaymentHandlers = implement(orderPayment, {

@@ -8,6 +8,7 @@ import { textIn } from '../../domain/localized-text.ts';
 import { priceRangeLabel } from '../../domain/search/price-steps.ts';
 import { priceRangeText } from '../../domain/search/refinements.ts';
 import type { EffectiveRefinement } from '../../domain/search/refinement-definitions.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { DefinedFacet } from './plan.ts';
 import type { IndexView } from './site-index.ts';
 
@@ -138,19 +139,6 @@ function attributeValues(
       return valueOrder.indexOf(a.value) - valueOrder.indexOf(b.value);
     return compare(a, b);
   });
-}
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** Compares texts that begin with numbers, such as `1.25 kg`, by the numbers, and other texts by the alphabet. */
-function compareTexts(first: string, second: string): number {
-  const [a, b] = [leadingNumber(first), leadingNumber(second)];
-  return (a !== undefined && b !== undefined && a - b) || collator.compare(first, second);
-}
-
-function leadingNumber(text: string): number | undefined {
-  const [number] = /^\s*[+-]?\d+(?:\.\d+)?/.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number);
 }
 
 const compare = (a: SearchRefinementValue, b: SearchRefinementValue): number =>

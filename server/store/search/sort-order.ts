@@ -1,5 +1,6 @@
 import type { SortingCriterion } from '../../records/merchandising.ts';
 import type { AttributeColumn } from './attribute-column.ts';
+import { compareTexts } from './compare-texts.ts';
 import type { Comparator } from './select-page.ts';
 import type { IndexView } from './site-index.ts';
 
@@ -65,14 +66,12 @@ function createSortKey(
   }
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
-
-/** Returns the rank of the value of each code. Whole numbers are ranked by size. */
+/** Returns the rank of the value of each code. Numbers at the beginning of values are ranked by size. */
 function rankValues({ values }: AttributeColumn): number[] {
   const ranks: number[] = [];
   const sortedValues = values
     .map((value, code) => ({ value, code }))
-    .sort((a, b) => collator.compare(a.value, b.value));
+    .sort((a, b) => compareTexts(a.value, b.value));
   for (const [rank, { code }] of sortedValues.entries()) ranks[code] = rank;
   return ranks;
 }

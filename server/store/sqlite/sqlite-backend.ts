@@ -91,7 +91,12 @@ export class SqliteBackend implements Backend {
   }
 
   async clear(): Promise<void> {
-    this.#database.exec(tables.map((table) => `DELETE FROM ${table}`).join(';'));
+    const deletions = tables.map((table) => `DELETE FROM ${table}`);
+    try {
+      this.#database.exec(['BEGIN IMMEDIATE', ...deletions, 'COMMIT'].join(';'));
+    } finally {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    }
   }
 
   async copyFrom(file: string): Promise<boolean> {

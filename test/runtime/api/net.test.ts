@@ -120,6 +120,13 @@ describe('The Script API, package net', () => {
     assert.equal(requests.filter(({ url }) => url === '/loop').length, 11);
   });
 
+  it('the reason why a redirect fails names the server that it leads to', async () => {
+    const message = await runScript(
+      "client.open('GET', base + '/down'); client.setAllowRedirect(true); client.send(); out.result = client.statusMessage;",
+    );
+    assert.match(String(message), /http:\/\/127\.0\.0\.1:1\b/);
+  });
+
   for (const url of [
     'file:///etc/passwd',
     'ftp://127.0.0.1/x',

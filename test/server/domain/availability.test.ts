@@ -35,6 +35,12 @@ describe('availability', () => {
     assert.equal(bundleAvailability(undefined, parts, false)?.ats, 3);
     assert.equal(bundleAvailability(computeAvailability(list, record, 2), parts, false)?.ats, 2);
     assert.equal(bundleAvailability(computeAvailability(list, record, 8), parts, true)?.ats, 8);
+    const uncountedPart = {
+      quantity: 2,
+      availability: computeAvailability(list, { ...record, perpetual: true }, 0),
+    };
+    assert.equal(bundleAvailability(undefined, [uncountedPart], false)?.ats, unlimitedStock);
+    assert.equal(bundleAvailability(undefined, [uncountedPart, part(9, 2)], false)?.ats, 4);
   });
   it('a bundle without a record has the stock of its parts, and can be backordered if each part is in stock or can be backordered', () => {
     const part = (overrides: object, stock: number) => ({

@@ -22,6 +22,8 @@ const choices = {
   custom: { giftWrap: true },
 } as const;
 
+const giftLine = { item_id: 'g1', amount: 25, recipient_email: 'eve@example.com', shipment_id: 'me' };
+
 const order: Order = {
   ...choices,
   coupon_codes: [...choices.coupon_codes],
@@ -43,6 +45,7 @@ const order: Order = {
     { ...line!, item_id: 'b1', product_id: 'p9', bonus: true },
     { ...line!, item_id: 'b2', product_id: 'p9', bonus_choice_id: 'choice:gift' },
   ],
+  gift_certificate_lines: [{ ...giftLine, code: 'ABCD-EFGH' }],
   shipments: [{ ...shipment!, shipment_no: '00000101', shipping_status: 'not_shipped' }],
   payment_instruments: [
     {
@@ -68,6 +71,7 @@ describe('the basket of an order that failed', () => {
       ...choices,
       basket_id: 'basket1',
       product_lines: [line, { ...line!, item_id: 'b2', product_id: 'p9', bonus_choice_id: 'choice:gift' }],
+      gift_certificate_lines: [giftLine],
       shipments: [shipment],
       payment_instruments: [
         {

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import {
+  checkRequestHead,
   incomingRequest,
   routeOf,
   type Connection,
@@ -50,8 +51,11 @@ function receive(
 }
 
 describe('the route of a request, before its body is received', () => {
-  const route = (sent: SentRequest) =>
-    routeOf(messageOf(sent), (path) => (path === '/x' ? match : undefined));
+  const route = (sent: SentRequest) => {
+    const matchedRoute = routeOf(messageOf(sent), (path) => (path === '/x' ? match : undefined));
+    checkRequestHead(messageOf(sent), matchedRoute);
+    return matchedRoute;
+  };
 
   it('the query does not matter for the route of a request, and an unknown path is a fault that names it', () => {
     assert.equal(route({ url: '/x?a=/b' }), match);

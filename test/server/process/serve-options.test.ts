@@ -86,6 +86,7 @@ describe('the flags of serve', () => {
     '--parent-pid x',
     '--linger soon',
     '--script-time-limit never',
+    '--script-time-limit 0',
     '--recommenders-url nowhere',
     '--script-log-level loud',
     '--script-log-level cart=loud',

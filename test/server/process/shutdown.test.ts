@@ -14,6 +14,15 @@ describe('the shutdown of the service', () => {
     assert.deepEqual(closedParts, ['listener', 'store']);
   });
 
+  it('a part that cannot be closed does not keep the others open, and its error is reported', async () => {
+    const closedParts: string[] = [];
+    const shutdown = createShutdown();
+    shutdown.add(async () => closedParts.push('store'));
+    shutdown.add(() => Promise.reject(new Error('the listener failed')));
+    await assert.rejects(shutdown.close(), { message: 'the listener failed' });
+    assert.deepEqual(closedParts, ['store']);
+  });
+
   it('a second shutdown closes no part again', async () => {
     let calls = 0;
     const shutdown = createShutdown();

@@ -29,6 +29,21 @@ describe('hooks around changes to a basket', () => {
     assert.equal(unchangedDocument.shipments?.[0]?.gift, true);
   });
 
+  it('the hook before a shipment is renamed gets the shipment with its old ID, the hook after it with its new one', async () => {
+    const shop = await createSmallShop();
+    const { basket_id } = await createBasket(shop);
+    await shop.call(basketShipments.addShipment, basketCall(basket_id, {}, { shipment_id: 'second' }));
+    const keys: unknown[] = [];
+    for (const point of ['beforePATCH', 'afterPATCH'])
+      shop.scripts.set(`shop.basket.shipment.${point}`, (args) => {
+        keys.push(args.map((arg) => (arg.kind === 'object' ? arg.key : arg.kind))[1]);
+        return undefined;
+      });
+    const call = basketCall(basket_id, { shipment_id: 'second' }, { shipment_id: 'work' });
+    await shop.call(basketShipments.patchShipment, call);
+    assert.deepEqual(keys, ['second', 'work']);
+  });
+
   it('the last argument of a modify hook is the added document, or the ID of a changed or removed item; PATCH of the basket has none', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);

@@ -263,6 +263,21 @@ describe('a password', () => {
     await assert.rejects(putPassword(shop, change, bert), isFault('CustomerNotFound'));
   });
 
+  it('the hook before a password change can correct the current password, which is then compared', async () => {
+    const shop = await createSmallShop();
+    const setCurrentPassword = (value: string) =>
+      shop.scripts.set('shop.customer.password.beforePUT', (args) => {
+        const document = args.at(-1);
+        if (document?.kind === 'document') Object.assign(document.document, { current_password: value });
+        return undefined;
+      });
+    setCurrentPassword('wrong');
+    const change = { current_password: 'anna:secret', password: 'long enough' };
+    await assert.rejects(putPassword(shop, change), isFault('InvalidPassword'));
+    setCurrentPassword('anna:secret');
+    await putPassword(shop, { current_password: ' anna:secret ', password: 'long enough' });
+  });
+
   it('both hooks of a password change run, and an error of the after hook keeps the old password', async () => {
     const shop = await createSmallShop();
     const change = { current_password: 'anna:secret', password: 'long enough' };

@@ -134,6 +134,7 @@ describe('paying an order', () => {
       customer?.payment_instruments?.map(({ card }) => card?.last_digits),
       ['1111', '1111'],
     );
+    assert.equal(customer.last_modified, new Date(shop.now).toISOString());
   });
 
   it('a new card is not added to the instruments of a customer who has a hundred, but pays the order', async () => {

@@ -88,6 +88,20 @@ describe('cross-origin requests of browsers', () => {
     );
   });
 
+  it('a page of a configured origin can read the fault of a request whose encoding, media type or method is not supported', async () => {
+    const guest = await signInAsGuest(api, 'storefront');
+    const origin = storefrontOrigin;
+    for (const [method, headers, type] of [
+      ['POST', { 'content-encoding': 'gzip' }, 'UnsupportedContentEncodingException'],
+      ['POST', { 'content-type': 'json' }, 'MalformedMediaTypeException'],
+      ['QUERY', {}, 'MethodNotAllowedException'],
+    ] as const) {
+      const response = await guest(method, '/svc/shop/v23_2/baskets', {}, { origin, ...headers });
+      assert.equal(response.body.fault.type, type);
+      assert.equal(response.headers.get('access-control-allow-origin'), origin);
+    }
+  });
+
   it('a page of an origin that the client does not list gets UnauthorizedOrigin for its preflight and for its request', async () => {
     const guest = await signInAsGuest(api, 'storefront');
     for (const response of [
