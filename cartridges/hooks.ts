@@ -99,23 +99,28 @@ export function parseHooksFile(source: JsonSource): {
   const entries: HookEntry[] = [];
   const entryProblems: CartridgeProblem[] = [];
   for (const [index, node] of (list.children ?? []).entries()) {
-    const [name, script] = [memberOf(node, 'name'), memberOf(node, 'script')];
-    const nameText: unknown = name?.value;
-    const scriptText: unknown = script?.value;
-    if (name && script && typeof nameText === 'string' && typeof scriptText === 'string')
-      entries.push({
-        name: nameText,
-        script: scriptText,
-        range: rangeOf(node),
-        nameRange: rangeOf(name),
-        scriptRange: rangeOf(script),
-      });
+    const entry = parseEntry(node);
+    if (entry) entries.push(entry);
     else {
       const message = `Entry ${index + 1} of "hooks" must have a "name" and a "script".`;
       entryProblems.push(problemAt(source, node, 'invalid-entry', message));
     }
   }
   return { entries, problems: entryProblems };
+}
+
+function parseEntry(node: JsonNode): HookEntry | undefined {
+  const [name, script] = [memberOf(node, 'name'), memberOf(node, 'script')];
+  const nameText: unknown = name?.value;
+  const scriptText: unknown = script?.value;
+  if (!name || !script || typeof nameText !== 'string' || typeof scriptText !== 'string') return undefined;
+  return {
+    name: nameText,
+    script: scriptText,
+    range: rangeOf(node),
+    nameRange: rangeOf(name),
+    scriptRange: rangeOf(script),
+  };
 }
 
 /** Returns the `package.json` of a cartridge, which names its hooks file. */
@@ -146,6 +151,26 @@ export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
   for (const entry of entries) registrations.push(yield* findScript(entry, source, cartridge));
   const scriptProblems = registrations.flatMap((registration) => scriptProblem(registration, source));
   return { packageFile, file, registrations, problems: [...problems, ...scriptProblems] };
+}
+
+/**
+ * Returns the registrations that the platform ignores because the hooks file is not valid JSON, as far as the file can be
+ * read; empty if it is valid.
+ */
+export function* readIgnoredRegistrations(
+  { file, problems }: CartridgeHooks,
+  cartridge: Cartridge,
+): FileSteps<readonly HookRegistration[]> {
+  const isInvalid = problems.some((problem) => problem.code === 'invalid-json' && problem.file === file);
+  if (file === undefined || !isInvalid) return [];
+  const source = { file, text: (yield* query('readText', file)) ?? '' };
+  const list = memberOf(parseJson(source.text).root, 'hooks');
+  const registrations: HookRegistration[] = [];
+  for (const node of list?.children ?? []) {
+    const entry = parseEntry(node);
+    if (entry) registrations.push(yield* findScript(entry, source, cartridge));
+  }
+  return registrations;
 }
 
 /** Resolves a path relative to a folder, or to the cartridge's own folder if it starts with `~/`. */

@@ -1,6 +1,6 @@
 import type { CodeLens, Command } from 'vscode-languageserver';
 import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
-import { isMeantFor } from '../../cartridges/hooks.ts';
+import { isMeantFor, readIgnoredRegistrations } from '../../cartridges/hooks.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -63,13 +63,19 @@ async function overlayLenses(
   ];
 }
 
-/** Whether a script is registered for a hook, perhaps with a wrong path. */
+/** Whether a script is registered for a hook, perhaps with a wrong path or in an invalid hooks file. */
 async function isHookScript(workspace: CartridgeWorkspace, file: string, text: string): Promise<boolean> {
   if ((await findRegistrations(workspace, file)).length > 0) return true;
   const cartridge = innermostCartridge(await workspace.search(), file);
   if (!cartridge) return false;
-  const { registrations } = await workspace.hooksOf(cartridge);
-  return registrations.some((registration) => isMeantFor(registration, file, text));
+  const hooks = await workspace.hooksOf(cartridge);
+  const ignoredRegistrations = await workspace.read(readIgnoredRegistrations(hooks, cartridge));
+  return (
+    ignoredRegistrations.some((registration) => registration.file === file) ||
+    [...hooks.registrations, ...ignoredRegistrations].some((registration) =>
+      isMeantFor(registration, file, text),
+    )
+  );
 }
 
 /** Returns the modules that are not scripts of hooks. A hook's script is not overridden by one with the same path. */
@@ -78,8 +84,10 @@ async function withoutHookScripts(
   modules: readonly ModuleFile[],
 ): Promise<ModuleFile[]> {
   const files: ModuleFile[] = [];
-  for (const module of modules)
-    if ((await findRegistrations(workspace, module.file)).length === 0) files.push(module);
+  for (const module of modules) {
+    const text = await workspace.readText(module.file);
+    if (!(await isHookScript(workspace, module.file, text))) files.push(module);
+  }
   return files;
 }
 

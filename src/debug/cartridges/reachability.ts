@@ -1,6 +1,6 @@
 import { browserFolders, type Cartridge } from '../../../cartridges/cartridge.ts';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
-import { isMeantFor, readHooks } from '../../../cartridges/hooks.ts';
+import { isMeantFor, readHooks, readIgnoredRegistrations } from '../../../cartridges/hooks.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import { findOverlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
@@ -188,7 +188,7 @@ export function findLaterNamesakes(
 }
 
 /**
- * Whether a script is registered for a hook, perhaps with a wrong path. Hook scripts do not override each other: the
+ * Whether a script is registered for a hook, perhaps with a wrong path or in an invalid hooks file. Hook scripts do not override each other: the
  * hooks of all cartridges run, in the order of the path (open-points, Hooks).
  */
 export function isHookScript(
@@ -196,8 +196,9 @@ export function isHookScript(
   { file, index }: Pick<ScriptLine, 'file' | 'index'>,
 ): boolean {
   const mappedPath = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));
-  const { registrations } = runFileStepsSync(readHooks(cartridge), nodeFiles);
-  return registrations.some(
+  const hooks = runFileStepsSync(readHooks(cartridge), nodeFiles);
+  const ignoredRegistrations = runFileStepsSync(readIgnoredRegistrations(hooks, cartridge), nodeFiles);
+  return [...hooks.registrations, ...ignoredRegistrations].some(
     (hook) => hook.file === mappedPath || isMeantFor(hook, file, index.source(file) ?? ''),
   );
 }

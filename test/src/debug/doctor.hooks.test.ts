@@ -242,6 +242,18 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
+  it('a hook script in an invalid hooks.json is not overridden by a file of the same path in an earlier cartridge', async () => {
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      '{ "hooks": [{ "name": "svc.api.shop.order.afterPOST" "script": "./order" }',
+    );
+    fixture.workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_custom:app_shop' } });
+    const findings = await diagnose(6);
+    assert.match(findDecisiveFinding(findings)?.text ?? '', /hooks\.json:1:54: The file is not valid JSON\./);
+    assert.deepEqual(selectFindings(findings, 'overlay'), []);
+  });
+
   it('the doctor reports that the function is named like a hook for which the file is not registered', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',

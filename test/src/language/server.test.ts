@@ -19,7 +19,9 @@ const options = {
 };
 const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
 const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
+const baseBasketScript = 'cartridges/app_base/cartridge/scripts/hooks/basket.js';
 const customHelpers = 'cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js';
+const baseHelpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
 const collections = 'cartridges/app_base/cartridge/scripts/util/collections.js';
 
 describe('The language server', () => {
@@ -35,6 +37,7 @@ describe('The language server', () => {
     const textDocument = { uri: client.uri(file) };
     return client.request<CodeLens[] | null>('textDocument/codeLens', { textDocument });
   };
+  const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
 
   it('a code lens above a hook’s function shows the hook’s name and operation, and the command that debugs it', async () => {
     const lenses = (await lensesOf(basketScript)) ?? [];
@@ -74,42 +77,42 @@ describe('The language server', () => {
   });
 
   it('a code lens at the top of a script shows what it overrides and what overrides it', async () => {
-    const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
-    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     assert.deepEqual(await titles(customHelpers), [
       'Overrides app_base/cartridge/scripts/cart/cartHelpers.js',
     ]);
-    assert.deepEqual(await titles(base), ['Overridden by app_custom/cartridge/scripts/cart/cartHelpers.js']);
+    assert.deepEqual(await titles(baseHelpers), [
+      'Overridden by app_custom/cartridge/scripts/cart/cartHelpers.js',
+    ]);
     assert.deepEqual(await titles(collections), []);
   });
 
   it('a script with the path of a hook script of another cartridge has no code lens, since it does not replace the hook', async () => {
-    const copy = 'cartridges/app_base/cartridge/scripts/hooks/basket.js';
     await client.notify('workspace/didChangeConfiguration', {
       settings: { cartwright: { ...options, cartridgePath: 'app_base:app_custom' } },
     });
-    client.workspace.write(copy, 'exports.afterPOST = function () {};\n');
+    client.workspace.write(baseBasketScript, 'exports.afterPOST = function () {};\n');
     await client.notify('workspace/didChangeWatchedFiles', {
-      changes: [{ uri: client.uri(copy), type: 1 }],
+      changes: [{ uri: client.uri(baseBasketScript), type: 1 }],
     });
-    assert.deepEqual(await lensesOf(copy), []);
+    assert.deepEqual(await lensesOf(baseBasketScript), []);
   });
 
-  it('a hook script with a wrong path in hooks.json has no code lens about an earlier file with its path', async () => {
-    const copy = 'cartridges/app_base/cartridge/scripts/hooks/basket.js';
-    client.workspace.write(copy, 'exports.afterPOST = function () {};\n');
-    const hook = { name: 'svc.api.shop.basket.afterPOST', script: '*/cartridge/scripts/hooks/basket' };
-    client.workspace.write(hooksFile, JSON.stringify({ hooks: [hook] }));
-    const settings = { cartwright: { ...options, cartridgePath: 'app_base:app_custom' } };
-    await client.notify('workspace/didChangeConfiguration', { settings });
-    const changes = [copy, hooksFile].map((file) => ({ uri: client.uri(file), type: 1 }));
-    await client.notify('workspace/didChangeWatchedFiles', { changes });
-    assert.deepEqual(await lensesOf(basketScript), []);
-  });
+  const hookName = '{ "hooks": [{ "name": "svc.api.shop.basket.afterPOST"';
+  for (const [problem, hooks] of [
+    ['a wrong path in hooks.json', `${hookName}, "script": "*/cartridge/scripts/hooks/basket" }] }`],
+    ['a hooks.json that is being edited', `${hookName}, "script": "./hooks/basket" }, { "name": ] }`],
+  ] as const)
+    it(`a hook script with ${problem} has no code lens about an earlier file with its path`, async () => {
+      client.workspace.write(baseBasketScript, 'exports.afterPOST = function () {};\n');
+      client.workspace.write(hooksFile, hooks);
+      const settings = { cartwright: { ...options, cartridgePath: 'app_base:app_custom' } };
+      await client.notify('workspace/didChangeConfiguration', { settings });
+      const changes = [baseBasketScript, hooksFile].map((file) => ({ uri: client.uri(file), type: 1 }));
+      await client.notify('workspace/didChangeWatchedFiles', { changes });
+      assert.deepEqual(await lensesOf(basketScript), []);
+    });
 
   it('without a configured cartridge path, the code lens follows the path of the active site, or claims no order if that is unknown', async () => {
-    const titles = async (file: string) => (await lensesOf(file))?.map(({ command }) => command?.title);
-    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
     const configure = (sitePath: string) =>
       client.notify('workspace/didChangeConfiguration', {
@@ -117,14 +120,14 @@ describe('The language server', () => {
       });
     await configure('');
     const unknown = '(the cartridge path decides which file runs, and is not known yet)';
-    assert.deepEqual(await titles(base), [`Same path as ${customId} ${unknown}`]);
+    assert.deepEqual(await titles(baseHelpers), [`Same path as ${customId} ${unknown}`]);
     await configure('app_custom:app_base');
-    assert.deepEqual(await titles(base), [`Overridden by ${customId}`]);
+    assert.deepEqual(await titles(baseHelpers), [`Overridden by ${customId}`]);
     await configure('app_base:app_custom');
-    assert.deepEqual(await titles(base), [`Overrides ${customId}`]);
+    assert.deepEqual(await titles(baseHelpers), [`Overrides ${customId}`]);
     // The cartridge does not run on the site, so its file overrides nothing there.
     await configure('app_custom');
-    assert.deepEqual(await titles(base), []);
+    assert.deepEqual(await titles(baseHelpers), []);
   });
 
   it('without a cartridge path, a module ID leads to the file that runs on the active site', async () => {
@@ -136,12 +139,11 @@ describe('The language server', () => {
           "require('*/cartridge/scripts/cart/cart|Helpers')",
         )
       ).map(({ targetUri }) => targetUri);
-    const base = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
     for (const [sitePath, file] of [
       ['app_custom:app_base', customHelpers],
-      ['app_base:app_custom', base],
+      ['app_base:app_custom', baseHelpers],
       // Another site may have the cartridges, so their modules are still found.
-      ['app_unknown', base],
+      ['app_unknown', baseHelpers],
     ] as const) {
       await client.notify('workspace/didChangeConfiguration', {
         settings: { cartwright: { ...options, cartridgePath: '', sitePath } },
