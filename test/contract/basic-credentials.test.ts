@@ -45,6 +45,11 @@ describe('a Basic header', () => {
     ])
       assert.equal(parseBasicHeader(invalidValue), undefined, invalidValue);
   });
+
+  it('the credentials of a Basic header must be the complete rest of the header', () => {
+    assert.equal(parseBasicHeader(`${formatHeader('anna:pass')} x`), undefined);
+    assert.equal(parseBasicHeader(`${formatHeader('anna:pass')}\t`), undefined);
+  });
 });
 
 describe('a secret', () => {
