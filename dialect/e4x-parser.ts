@@ -36,8 +36,7 @@ export class E4xParser extends OldDialectParser {
       this.edits.push({ start, end: start + 1, text: `${filteredItem}.${attributeSign}` });
       return this.#readSelection(start, start + 1, attributeSign, [], start, startLoc, 1);
     }
-    if (this.type === tokens.name && this.#isQualifier(start))
-      return this.#readSelection(start, start, '', [], start, startLoc, 0);
+    if (this.#isQualifier(start)) return this.#readSelection(start, start, '', [], start, startLoc, 0);
     return super.parseExprAtom(...rest);
   }
 
@@ -132,6 +131,7 @@ export class E4xParser extends OldDialectParser {
     const offset = skipTrivia(input, position, true);
     if (this.#isQualifier(offset))
       return this.#readQualifiedName(from, offset, signs, parts, start, startLoc, signCount);
+    this.#moveSigns(offset, signs, parts, signCount);
     if (input[offset] === '*') {
       this.edits.push({ start: offset, end: offset + 1, text: anyNameSign });
       return this.#finish(parts, start, startLoc, offset + 1);
@@ -145,6 +145,15 @@ export class E4xParser extends OldDialectParser {
     const end = endOfName(input, offset);
     if (end === undefined) this.raise(offset, 'a name must follow');
     return this.#finish(parts, start, startLoc, end);
+  }
+
+  /** Moves the signs before a name to the name if blanks, lines or comments are between them. */
+  #moveSigns(name: number, signs: string, parts: readonly Node[], signCount: number): void {
+    const signStart = this.edits.at(-signCount)?.start;
+    if (signCount === 0 || signStart === undefined || signStart + signCount === name) return;
+    this.edits.splice(this.edits.length - signCount);
+    const owner = parts.length === 0 ? `${filteredItem}.` : '';
+    this.edits.push(replacement(this.input, signStart, name, owner + signs));
   }
 
   #readQualifiedName(

@@ -75,14 +75,15 @@ export const parserOptions: Options = {
  * @throws ScriptSyntaxError
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
-  const standardProgram = parseOrUndefined(() => parse(source, options));
-  if (standardProgram && !makesXml(source)) return unchangedScript(source, standardProgram);
+  const standardAttempt = parseAttempt(() => parse(source, options));
+  if (!('error' in standardAttempt) && !makesXml(source))
+    return unchangedScript(source, standardAttempt.program);
   const oldDialect = new OldDialectParser(options, source);
-  const attempt = standardProgram ? undefined : parseAttempt(oldDialect);
+  const attempt = 'error' in standardAttempt ? parseAttempt(() => oldDialect.parse()) : undefined;
   if (attempt && !('error' in attempt) && !makesXml(source))
     return rewriteOldForms(oldDialect, attempt.program, source, options);
   const { parser, attempt: e4xAttempt, cleanSource } = parseE4x(source, options);
-  if (!('error' in e4xAttempt)) return rewriteE4x(parser, e4xAttempt.program, cleanSource, options, source);
+  if (!('error' in e4xAttempt)) return rewriteE4x(parser, e4xAttempt.program, cleanSource, options);
   throw toScriptSyntaxError(
     attempt && 'error' in attempt ? laterError(attempt.error, e4xAttempt.error) : e4xAttempt.error,
   );
@@ -99,21 +100,16 @@ const unchangedScript = (text: string, program: Program): PlainScript => ({
   xmlName: undefined,
 });
 
-function parseOrUndefined(read: () => Program): Program | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-type LocatedSyntaxError = SyntaxError & { readonly loc?: { readonly line: number; readonly column: number } };
+type LocatedSyntaxError = SyntaxError & {
+  /** The offset in the source. */
+  readonly pos?: number;
+  readonly loc?: { readonly line: number; readonly column: number };
+};
 type Attempt = { readonly program: Program } | { readonly error: LocatedSyntaxError };
 
-function parseAttempt(parser: OldDialectParser): Attempt {
+function parseAttempt(readProgram: () => Program): Attempt {
   try {
-    return { program: parser.parse() };
+    return { program: readProgram() };
   } catch (error) {
     if (error instanceof SyntaxError) return { error };
     throw error;
@@ -154,12 +150,12 @@ function parseE4x(source: string, options: Options): E4xAttempt {
 
 function parseE4xText(text: string, options: Options): E4xAttempt {
   const parser = new E4xParser(options, text);
-  return { parser, attempt: parseAttempt(parser), cleanSource: text };
+  return { parser, attempt: parseAttempt(() => parser.parse()), cleanSource: text };
 }
 
-/** Returns the error on the later line; the first one if both are on the same line. */
+/** Returns the later error; the first one if both are at the same place. */
 const laterError = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
-  (second.loc?.line ?? 0) > (first.loc?.line ?? 0) ? second : first;
+  (second.pos ?? 0) > (first.pos ?? 0) ? second : first;
 
 function toScriptSyntaxError(error: LocatedSyntaxError): SyntaxError {
   const { loc, message } = error;
@@ -171,14 +167,10 @@ function rewriteE4x(
   parsedProgram: Program,
   source: string,
   options: Options,
-  originalSource: string,
 ): PlainScript {
   const operators = operatorEdits(source, parsedProgram, parser.filters, parser.edits);
-  if (parser.edits.length === 0 && operators.length === 0) {
-    if (hasOldForms(parser) || source !== originalSource)
-      return rewriteOldForms(parser, parsedProgram, source, options);
-    return unchangedScript(originalSource, parsedProgram);
-  }
+  if (parser.edits.length === 0 && operators.length === 0)
+    return rewriteOldForms(parser, parsedProgram, source, options);
   const baseText = blankOldForms(parser, source);
   const eachName = callsEach(parser) ? unusedName(source) : undefined;
   const calls = eachName === undefined ? [] : editsForCalls(parser, baseText, eachName);
@@ -242,9 +234,6 @@ function rewriteOldForms(
 const callsEach = ({ forEachLoops, generatorBodies }: OldDialectParser): boolean =>
   forEachLoops.length > 0 || generatorBodies.length > 0;
 
-const hasOldForms = (parser: OldDialectParser): boolean =>
-  parser.annotations.length > 0 || parser.letRanges.length > 0 || callsEach(parser);
-
 const editsForCalls = (parser: OldDialectParser, text: string, eachName: string): Edit[] => [
   ...parser.forEachLoops.flatMap((loop) => wrapLoopObject(text, loop, eachName)),
   ...parser.generatorBodies.flatMap((body) => wrapGeneratorBody(body, eachName)),
@@ -281,9 +270,8 @@ function wrapLoopObject(text: string, { eachRange: each, object }: ForEachLoop, 
     missingWidth -= width;
     return { start: end - width, end, text: '' };
   };
-  const edits: Edit[] = [];
   // One space remains between `of` and the call.
-  if (hasBlankBefore) edits.push(takeBlanks(object.start, 1));
+  const edits = [takeBlanks(object.start, 1)];
   const bracket = skipTrivia(text, each.end, true);
   if (!containsLineEnd(text.slice(bracket, object.start))) edits.push(takeBlanks(bracket, 0));
   edits.push({ start: object.start, end: object.start, text: call, pairedWith: Infinity });
