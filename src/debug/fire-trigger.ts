@@ -81,7 +81,10 @@ function failureEvent(
 ): DebugProtocol.OutputEvent {
   const [top] = stack;
   const event: DebugProtocol.OutputEvent = new OutputEvent(
-    `${kind}: ${message}\n${stackText(stack, view, syntaxErrorColumn)}    in ${extensionPoint}\n`,
+    [
+      `${kind}: ${message}\n${stackText(stack, view, syntaxErrorColumn)}`,
+      ...(extensionPoint === '' ? [] : [`    in ${extensionPoint}\n`]),
+    ].join(''),
     'stderr',
   );
   return top ? withLocation(event, top, view) : event;

@@ -22,18 +22,27 @@ export interface ReleaseFailure {
 }
 
 /**
- * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries after failures
- * that are not final, for a limited time, since the remaining breakpoints would halt other people's requests. Never
- * rejects; resolves with undefined on success.
+ * Deletes the client on the platform: its breakpoints are removed, and halted threads resume. Retries like
+ * `retryRelease`.
  */
-export async function releaseClient(
+export const releaseClient = (
   api: Pick<DebuggerApi, 'deleteClient'>,
+  clock: Clock,
+): Promise<ReleaseFailure | undefined> => retryRelease(() => api.deleteClient(), clock);
+
+/**
+ * Runs an action that removes breakpoints from the platform. Retries after failures that are not final, for a limited
+ * time, since the remaining breakpoints would halt other people's requests. Never rejects; resolves with undefined on
+ * success.
+ */
+export async function retryRelease(
+  action: () => Promise<void>,
   clock: Clock,
 ): Promise<ReleaseFailure | undefined> {
   const deadline = clock.monotonicNow() + timeLimitMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      await api.deleteClient();
+      await action();
       return undefined;
     } catch (error) {
       const isFinal = isFinalError(error);

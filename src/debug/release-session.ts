@@ -1,7 +1,7 @@
 import type { Breakpoint, ScriptThread } from '../../contract/documents/debugger.ts';
 import type { Clock } from '../client/clock.ts';
 import type { DebuggerApi } from './debugger-api.ts';
-import { releaseClient, type ReleaseFailure } from './release-client.ts';
+import { releaseClient, retryRelease, type ReleaseFailure } from './release-client.ts';
 import type { DebuggerClient } from './other-client-watch.ts';
 
 export interface ReleaseOptions {
@@ -24,9 +24,13 @@ export async function releaseSession(
   { api, clock, withdrawBreakpoints: withdraw }: ReleaseOptions,
 ): Promise<ReleaseFailure | undefined> {
   if (!isShared) return releaseClient(api, clock);
-  // If the request for the breakpoints fails, the whole client is released. Any other session under the same id then
-  // restores its own breakpoints and notifies its user.
-  const foreignBreakpoints = await withdraw().catch(() => []);
+  let foreignBreakpoints: readonly Breakpoint[] = [];
+  const failure = await retryRelease(async () => {
+    foreignBreakpoints = await withdraw();
+  }, clock);
+  if (failure && !failure.isFinal) return failure;
+  // If the platform rejects the request for the breakpoints, the whole client is released. Any other session under the
+  // same id then restores its own breakpoints and notifies its user.
   if (foreignBreakpoints.length === 0) return releaseClient(api, clock);
   // This includes threads that have halted since the last poll.
   const { threads = [] } = await api

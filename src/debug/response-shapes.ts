@@ -159,14 +159,16 @@ function parseState(state: unknown): { state?: BreakpointState } {
 export function parseMembers(response: unknown, start: number, isFrame: boolean): ObjectMembers {
   const members = listElements(response, 'object_members').map(parseMember);
   const document = isDocument(response) ? response : {};
-  const total = ownProperty(document, 'total');
+  const responseTotal = ownProperty(document, 'total');
+  const total =
+    toInteger(responseTotal, 0) ?? (typeof responseTotal === 'number' ? responseTotal : Number.NaN);
   const end = start + members.length;
   const maxTotal = isFrame ? maxVariables : maxMembers;
   return {
     object_members: members,
     start: toInteger(ownProperty(document, 'start'), 0) ?? start,
     count: members.length,
-    total: typeof total === 'number' && total > maxTotal ? maxTotal : (toInteger(total, 0) ?? end),
+    total: total >= 0 ? Math.min(total, maxTotal) : end,
   };
 }
 

@@ -76,6 +76,7 @@ export function runStreamAdapter(
       resolve();
     });
     signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted === true) end();
     // A pipe emits "end", but an interrupted socket emits "close".
     for (const event of ['end', 'close', 'error']) input.once(event, end);
     output.on('error', end);

@@ -3,7 +3,7 @@ import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 import { DebugError, threadEnded } from './errors.ts';
-import { releaseClient, type ReleaseFailure } from './release-client.ts';
+import type { ReleaseFailure } from './release-client.ts';
 import { OtherClientWatch } from './other-client-watch.ts';
 import { releaseSession } from './release-session.ts';
 import { Evaluator } from './inspect/evaluator.ts';
@@ -211,17 +211,18 @@ export class Target {
    * failure, if any.
    */
   async release(): Promise<ReleaseFailure | undefined> {
-    if (!this.#hasEnded) {
-      const { breakpoints, clock, client } = this.#options;
-      const withdrawBreakpoints = breakpoints.prepareWithdrawal();
-      this.#end();
-      // If the client were created again after the release, the debugger would stay enabled.
-      const pendingRecreation = this.#recreation ?? Promise.resolve();
-      this.#pendingRelease = pendingRecreation.then(() =>
-        releaseSession(client, { api: this.api, clock, withdrawBreakpoints }),
-      );
-    }
+    if (!this.#hasEnded) this.#endAndRelease();
     return this.#pendingRelease;
+  }
+
+  #endAndRelease(): void {
+    const { breakpoints, clock, client } = this.#options;
+    const options = { api: this.api, clock, withdrawBreakpoints: breakpoints.prepareWithdrawal() };
+    this.#end();
+    this.api.resume();
+    // If the client were created again after the release, the debugger would stay enabled.
+    const pendingRecreation = this.#recreation ?? Promise.resolve();
+    this.#pendingRelease = pendingRecreation.then(() => releaseSession(client, options));
   }
 
   /** After `release`: reports to the client that all threads have ended. */
@@ -350,10 +351,9 @@ export class Target {
     }
     if (this.#outage.recordFailure(error, sentAt)) return requestedDelayMs(error);
     this.#print('stderr', `The session has ended: ${errorMessage(error)}`);
-    this.#end();
-    this.#notify(this.threads.clear());
     // Releases the platform in case it responds again.
-    this.#pendingRelease = releaseClient(this.api, this.#options.clock);
+    this.#endAndRelease();
+    this.#notify(this.threads.clear());
     this.#options.emit(new TerminatedEvent());
     return undefined;
   }

@@ -79,6 +79,8 @@ export interface FunctionBreakpointEntry {
   readonly hitStatistics: HitStatistics;
   /** Undefined until the cartridges have been searched, or if the name is invalid. */
   locations: readonly BreakpointEntry[] | undefined;
+  /** Number of further functions with the name, in which no breakpoint is set. */
+  omittedCount: number;
   /** Why there are no locations. */
   problem: string | undefined;
 }

@@ -49,6 +49,7 @@ export class BreakpointRegistry {
           requested: breakpoint,
           hitStatistics: createHitStatistics(),
           locations: undefined,
+          omittedCount: 0,
           problem: undefined,
         }
       );

@@ -53,6 +53,7 @@ export function functionBreakpointView({
   id,
   requested,
   locations,
+  omittedCount,
   problem,
 }: FunctionBreakpointEntry): BreakpointView {
   if (problem !== undefined) return { id, verified: false, message: problem, reason: 'failed' };
@@ -63,10 +64,14 @@ export function functionBreakpointView({
   const [representative] = verifiedViews.length > 0 ? verifiedViews : views;
   if (!representative)
     return { id, verified: false, reason: 'failed', message: `No function is named "${requested.name}".` };
-  const message =
+  const locationsText =
     locations.length === 1
       ? representative.message
-      : locationsMessage(locations.length, verifiedViews.length, representative);
+      : locationsMessage(locations.length + omittedCount, verifiedViews.length, representative);
+  const message =
+    omittedCount > 0
+      ? `${locationsText ?? ''} Breakpoints are set only in the first ${locations.length}. To select others, add a file or a cartridge, as in order.js:afterPOST.`
+      : locationsText;
   return {
     id,
     verified: representative.verified,

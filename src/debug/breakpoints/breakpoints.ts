@@ -303,7 +303,9 @@ export class Breakpoints {
         entry.problem = `"${entry.requested.name}" is not a function name. Use, for example, afterPOST, Cart.total, or order.js:afterPOST.`;
         continue;
       }
-      const matches = (await findFunctions(name, placer.cartridges, placer.index)).slice(0, maxFunctions);
+      const allMatches = await findFunctions(name, placer.cartridges, placer.index);
+      const matches = allMatches.slice(0, maxFunctions);
+      entry.omittedCount = allMatches.length - matches.length;
       entry.problem =
         matches.length > 0
           ? undefined

@@ -36,6 +36,8 @@ export class BreakpointSynchronizer {
   #lastInstalledBreakpoints: ReadonlyMap<string, InstalledBreakpoint> = new Map();
   /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so. */
   #unconfirmed: readonly DesiredBreakpoint[] = [];
+  /** IDs of breakpoints of this session that the platform has in addition to those with a key. They are to be removed. */
+  #surplusIds = new Set<number>();
   #foreignBreakpoints: readonly Breakpoint[] = [];
   #isFirstRead = true;
   #currentTurn: Promise<unknown> = Promise.resolve();
@@ -61,8 +63,8 @@ export class BreakpointSynchronizer {
       const previousBreakpoints = this.#installedBreakpoints;
       if (!previousBreakpoints) return undefined;
       this.#invalidate();
-      const { installed, surplusIds } = await this.#readInstalled();
-      await Promise.all(surplusIds.map((id) => this.#remove(id)));
+      const installed = await this.#readInstalled();
+      await this.#removeSurplus();
       const isMissing = [...previousBreakpoints.keys()].some((key) => !installed.has(key));
       return isMissing ? this.#applyChanges(indexByKey(getDesired())) : undefined;
     });
@@ -75,11 +77,12 @@ export class BreakpointSynchronizer {
   withdraw(): Promise<readonly Breakpoint[]> {
     return this.#runInTurn(async () => {
       this.#invalidate();
-      const { installed, surplusIds } = await this.#readInstalled();
+      const installed = await this.#readInstalled();
       if (this.#foreignBreakpoints.length === 0) return [];
-      await Promise.all(
-        [...surplusIds, ...[...installed.values()].map(({ id }) => id)].map((id) => this.#remove(id)),
-      );
+      await Promise.all([
+        this.#removeSurplus(),
+        ...[...installed.values()].map(({ id }) => this.#remove(id)),
+      ]);
       installed.clear();
       return this.#foreignBreakpoints;
     });
@@ -103,6 +106,7 @@ export class BreakpointSynchronizer {
     this.#installedBreakpoints = undefined;
     this.#lastInstalledBreakpoints = new Map();
     this.#unconfirmed = [];
+    this.#surplusIds.clear();
   }
 
   /** Marks the platform's breakpoints as uncertain: the next turn requests them again. */
@@ -120,10 +124,10 @@ export class BreakpointSynchronizer {
   async #applyChanges(
     desired: ReadonlyMap<string, DesiredBreakpoint>,
   ): Promise<ReadonlyMap<string, Outcome>> {
-    const { installed, surplusIds } = await this.#readInstalled();
+    const installed = await this.#readInstalled();
     const outcomes = new Map<string, Outcome>();
     const staleEntries = [...installed].filter(([key]) => !desired.has(key));
-    await Promise.all([...surplusIds, ...staleEntries.map(([, { id }]) => id)].map((id) => this.#remove(id)));
+    await Promise.all([this.#removeSurplus(), ...staleEntries.map(([, { id }]) => this.#remove(id))]);
     for (const [key] of staleEntries) installed.delete(key);
     const missingEntries = [...desired].filter(([key]) => !installed.has(key));
     await this.#add(missingEntries, installed, outcomes);
@@ -134,12 +138,9 @@ export class BreakpointSynchronizer {
     return outcomes;
   }
 
-  /**
-   * Returns this session's breakpoints; requests them if they are uncertain. `surplusIds` are the ids of duplicates,
-   * which are to be removed.
-   */
-  async #readInstalled(): Promise<{ installed: Map<string, InstalledBreakpoint>; surplusIds: number[] }> {
-    if (this.#installedBreakpoints) return { installed: this.#installedBreakpoints, surplusIds: [] };
+  /** Returns this session's breakpoints without surplus ones; requests them if they are uncertain. */
+  async #readInstalled(): Promise<Map<string, InstalledBreakpoint>> {
+    if (this.#installedBreakpoints) return this.#installedBreakpoints;
     const platformBreakpoints = [...(await this.#api.breakpoints())];
     const { installed, surplusIds, foreignBreakpoints } = this.#isFirstRead
       ? adoptAll(platformBreakpoints)
@@ -148,12 +149,13 @@ export class BreakpointSynchronizer {
     this.#installedBreakpoints = installed;
     this.#lastInstalledBreakpoints = installed;
     this.#foreignBreakpoints = foreignBreakpoints;
-    return { installed, surplusIds };
+    this.#surplusIds = new Set(surplusIds);
+    return installed;
   }
 
   /**
    * Identifies the breakpoints of this session among the platform's, by their id or, if the response was lost, by their
-   * location.
+   * location. A lost response is about one breakpoint: if it was found, a later one at the location is not of this session.
    */
   #matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
     const installedByKey = new Map<string, InstalledBreakpoint>();
@@ -167,18 +169,31 @@ export class BreakpointSynchronizer {
       );
       if (match && unmatchedBreakpoints.delete(match)) installedByKey.set(key, match);
     }
-    const surplusIds: number[] = [];
-    for (const desiredBreakpoint of this.#unconfirmed) {
+    const surplusBreakpoints = platformBreakpoints.filter(({ id }) => this.#surplusIds.has(id));
+    for (const breakpoint of surplusBreakpoints) unmatchedBreakpoints.delete(breakpoint);
+    const surplusIds = surplusBreakpoints.map(({ id }) => id);
+    this.#unconfirmed = this.#unconfirmed.filter((desiredBreakpoint) => {
       const key = breakpointKey(desiredBreakpoint);
-      for (const breakpoint of matchCandidates([...unmatchedBreakpoints], desiredBreakpoint)) {
-        const matchedBreakpoint = installedByKey.get(key);
-        if (matchedBreakpoint && matchedBreakpoint.line_number !== breakpoint.line_number) continue;
-        unmatchedBreakpoints.delete(breakpoint);
-        if (matchedBreakpoint) surplusIds.push(breakpoint.id);
-        else installedByKey.set(key, breakpoint);
-      }
-    }
+      const matchedBreakpoint = installedByKey.get(key);
+      const match = matchCandidates([...unmatchedBreakpoints], desiredBreakpoint).find(
+        ({ line_number: line }) => !matchedBreakpoint || matchedBreakpoint.line_number === line,
+      );
+      if (!match) return true;
+      unmatchedBreakpoints.delete(match);
+      if (matchedBreakpoint) surplusIds.push(match.id);
+      else installedByKey.set(key, match);
+      return false;
+    });
     return { installed: installedByKey, surplusIds, foreignBreakpoints: [...unmatchedBreakpoints] };
+  }
+
+  async #removeSurplus(): Promise<void> {
+    await Promise.all(
+      [...this.#surplusIds].map(async (id) => {
+        await this.#remove(id);
+        this.#surplusIds.delete(id);
+      }),
+    );
   }
 
   async #remove(id: number): Promise<void> {

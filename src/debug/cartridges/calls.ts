@@ -6,11 +6,12 @@ import { isFunction } from '../../../dialect/index.ts';
 export interface ScriptCall {
   /** Source text of the callee without line breaks, such as `points.earnedBy`; of a long one, only its end. */
   readonly callee: string;
-  /** Last segment of the callee, such as `earnedBy`; '' if it is not a name. */
+  /** Last segment of the callee, such as `earnedBy` or `#total`; '' if it is not a name. */
   readonly name: string;
   /**
    * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
-   * function. It reads members, except private ones, with {@link memberFunction}, which calls no getter.
+   * function and reads members with {@link memberFunction}, so that it calls no getter. Undefined if a private member
+   * has a getter.
    */
   readonly functionCode: string | undefined;
   readonly line: number;
@@ -27,7 +28,7 @@ export interface ScriptCall {
  */
 export function callsAt(program: Program, source: string, line: number): ScriptCall[] {
   const calls: ScriptCall[] = [];
-  for (const part of evaluatedNodesAt(program, line)) collectCalls(part, source, calls);
+  for (const part of evaluatedNodesAt(program, line)) collectCalls(part, { program, source }, calls);
   return calls;
 }
 
@@ -96,7 +97,14 @@ function childrenOf(node: Node): Node[] {
   return children;
 }
 
-function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
+/** A script and its parsed form. */
+interface ParsedScript {
+  readonly program: Program;
+  readonly source: string;
+}
+
+function collectCalls(part: Node, script: ParsedScript, calls: ScriptCall[]): void {
+  const { source } = script;
   const visitCall = (node: Node, state: undefined, walk: (node: Node, state: undefined) => void): void => {
     const { callee, arguments: args } = node as Node & { callee: AnyNode; arguments: Node[] };
     walk(callee, state);
@@ -105,7 +113,7 @@ function collectCalls(part: Node, source: string, calls: ScriptCall[]): void {
     calls.push({
       callee: text.length > 60 ? `…${text.slice(-59)}` : text,
       name: lastName(callee),
-      functionCode: text.length <= 60 ? readCode(callee, source) : undefined,
+      functionCode: text.length <= 60 ? readCode(callee, script) : undefined,
       line: node.loc?.start.line ?? 1,
       column: (node.loc?.start.column ?? 0) + 1,
       endLine: node.loc?.end.line ?? 1,
@@ -131,6 +139,7 @@ function lastName(callee: AnyNode): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type !== 'MemberExpression') return '';
   const { property, computed } = callee;
+  if (property.type === 'PrivateIdentifier') return `#${property.name}`;
   if (property.type === 'Identifier') return computed ? '' : property.name;
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : '';
 }
@@ -143,16 +152,28 @@ export const memberFunction = [
   'return d && d.value; };',
 ].join(' ');
 
-/** Returns code for a node that has only variables and members; undefined for other nodes. */
-function readCode(node: AnyNode, source: string): string | undefined {
+/** Returns code for a node that has only variables and members without private getters; undefined for other nodes. */
+function readCode(node: AnyNode, script: ParsedScript): string | undefined {
   if (node.type === 'Identifier' || node.type === 'ThisExpression' || node.type === 'Literal')
-    return source.slice(node.start, node.end);
+    return script.source.slice(node.start, node.end);
   if (node.type !== 'MemberExpression') return undefined;
   const { object, property, computed } = node;
-  const objectCode = readCode(object, source);
+  const objectCode = readCode(object, script);
   if (objectCode === undefined) return undefined;
-  if (property.type === 'PrivateIdentifier') return `${objectCode}.#${property.name}`;
+  // Code cannot find out whether a private member has a getter, but its class is in the same script.
+  if (property.type === 'PrivateIdentifier')
+    return hasPrivateGetter(script.program, property.name) ? undefined : `${objectCode}.#${property.name}`;
   const keyCode =
-    !computed && property.type === 'Identifier' ? JSON.stringify(property.name) : readCode(property, source);
+    !computed && property.type === 'Identifier' ? JSON.stringify(property.name) : readCode(property, script);
   return keyCode === undefined ? undefined : `__m(${objectCode}, ${keyCode})`;
+}
+
+/** Whether a class in a node has a getter for a private member. */
+function hasPrivateGetter(node: Node, name: string): boolean {
+  const anyNode = node as AnyNode;
+  if (anyNode.type === 'MethodDefinition' && anyNode.kind === 'get') {
+    const { key } = anyNode;
+    if (key.type === 'PrivateIdentifier' && key.name === name) return true;
+  }
+  return childrenOf(node).some((child) => hasPrivateGetter(child, name));
 }

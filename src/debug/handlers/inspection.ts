@@ -16,6 +16,7 @@ import { evaluateFullText } from '../inspect/full-text.ts';
 import { mayHaveEffects, memberExpression, objectPathOf } from '../inspect/expressions.ts';
 import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
 import type { FrameVariable } from '../inspect/frame-variables.ts';
+import { toFailureVariables } from '../inspect/variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/find-member.ts';
 import { formatLocation, frameLocations } from '../script-message-event.ts';
@@ -89,7 +90,8 @@ class InspectionHandlers {
       frame,
       failure: endedThread.failure,
     });
-    return { scopes: [{ name: 'Error', variablesReference, namedVariables: 3, expensive: false }] };
+    const namedVariables = toFailureVariables(endedThread.failure).length;
+    return { scopes: [{ name: 'Error', variablesReference, namedVariables, expensive: false }] };
   }
 
   async variables({

@@ -368,8 +368,16 @@ const countsOfLongList = ({
     : { indexedCount: elementCount, namedCount };
 
 /** Returns the error that ended a script, as variables. */
-const toFailureVariables = ({ kind, message, extensionPoint }: ScriptFailure): DebugProtocol.Variable[] =>
-  Object.entries({ error: kind, message, hook: extensionPoint }).map(([name, value]) => ({
+export const toFailureVariables = ({
+  kind,
+  message,
+  extensionPoint,
+}: ScriptFailure): DebugProtocol.Variable[] =>
+  Object.entries({
+    error: kind,
+    message,
+    ...(extensionPoint === '' ? {} : { hook: extensionPoint }),
+  }).map(([name, value]) => ({
     name,
     value,
     variablesReference: 0,

@@ -68,10 +68,15 @@ export class WatchdogProcess implements Watchdog {
       env: { ...process.env, ...environment },
       windowsHide: true,
     });
-    child.once('error', log);
-    // If the child was killed, the next session starts another one, which takes over the remaining platforms.
-    child.once('exit', () => {
+    // If the child did not start or was killed, the next session starts another one, which takes over the remaining
+    // platforms.
+    const forget = (): void => {
       if (this.#child === child) this.#child = undefined;
+    };
+    child.once('exit', forget);
+    child.once('error', (error) => {
+      forget();
+      log(error);
     });
     // Writing fails if the child has ended, which needs no handling.
     child.stdin.on('error', () => undefined);

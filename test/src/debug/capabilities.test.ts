@@ -322,6 +322,25 @@ describe('a script of the trigger that ends in an error', () => {
     assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
   });
 
+  it('the error of a script is printed without a hook if the response names none', async () => {
+    const { dap, platform, start } = fixture;
+    const response = (await platform.shop({} as never)) as {
+      body: { fault: { arguments: Record<string, unknown> } };
+    };
+    delete response.body.fault.arguments['extensionPoint'];
+    platform.shop = () => response as never;
+    await start({ configuration: { request: 'launch', trigger } });
+    const { body } = await dap.waitForStop();
+    assert.match(dap.output('stderr'), /^TypeError: order is undefined\n(?: +at .+\n){2}$/);
+    const [errorScope] = await dap.scopes(body.threadId ?? 0);
+    const variables = await dap.variables(errorScope?.variablesReference ?? 0);
+    assert.deepEqual(
+      variables.map(({ name }) => name),
+      ['error', 'message'],
+    );
+    assert.equal(errorScope?.namedVariables, 2);
+  });
+
   it('for a script of the trigger that the user terminated, the adapter only prints the error', async () => {
     const { dap, platform, start } = fixture;
     const { body: failureBody } = (await platform.shop({} as never)) as {

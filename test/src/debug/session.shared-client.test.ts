@@ -111,6 +111,45 @@ describe('sessions to one platform', () => {
     assert.deepEqual([breakpointLines(platform), platform.hasClient], [[], false]);
   });
 
+  it('a session that ends in an outage removes only its own breakpoints once the platform responds', async function () {
+    this.timeout(20_000);
+    const separateFixture = await dapFixture({ checkIntervalMs: 60, outageTimeLimitMs: 300 });
+    const secondClient = createSecondSession(separateFixture);
+    try {
+      const { dap, platform, start } = separateFixture;
+      await start({ breakpoints: [6] });
+      await attachWithBreakpoint(separateFixture, secondClient.dap, {}, 8);
+      await waitUntil(() => breakpointLines(platform).join() === '6,8');
+      platform.log.length = 0;
+      platform.failNext(/./, 'html', 1e6);
+      await dap.waitForEvent('terminated');
+      platform.endFailures();
+      const deadline = Date.now() + 15_000;
+      while (breakpointLines(platform).includes(6) && Date.now() < deadline) await sleep(20);
+      assert.deepEqual(breakpointLines(platform), [8]);
+      assert.equal(platform.hasClient, true);
+      assert.equal(platform.count(/^DELETE \/client$/), 0);
+    } finally {
+      await secondClient.session.release();
+      await separateFixture.close();
+    }
+  });
+
+  it('breakpoints that another client sets where a response was lost are left alone', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.failNext(/^POST \/breakpoints$/, 'swallow');
+    const [breakpoint] = await dap.setBreakpoints(file, 6);
+    if (breakpoint?.verified !== true) await dap.waitForEvent('breakpoint');
+    const [firstBreakpoint] = platform.breakpoints.values();
+    assert.ok(firstBreakpoint);
+    const foreignId = firstBreakpoint.id + 1_000;
+    platform.breakpoints.set(foreignId, { ...firstBreakpoint, id: foreignId });
+    platform.log.length = 0;
+    await waitUntil(() => platform.count(/^GET \/breakpoints$/) > 4);
+    assert.deepEqual([...platform.breakpoints.keys()], [firstBreakpoint.id, foreignId]);
+  });
+
   it('a step by another client is shown as a stop at the new location', async () => {
     const { dap, platform, start } = fixture;
     await start({ breakpoints: [6] });

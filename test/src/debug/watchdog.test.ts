@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import type { WatchdogTarget } from '../../../src/debug/watchdog/watchdog.ts';
+import { WatchdogProcess, type WatchdogTarget } from '../../../src/debug/watchdog/watchdog.ts';
 import { WatchdogTargets } from '../../../src/debug/watchdog/watchdog-targets.ts';
 
 const createTarget = (baseUrl: string): WatchdogTarget => ({
@@ -72,6 +72,28 @@ describe('the targets of the watchdog', () => {
       targets.remaining().map(({ profile }) => profile.baseUrl),
       ['http://a', 'http://b'],
     );
+  });
+});
+
+describe('a watchdog that cannot be started', () => {
+  it('the watchdog is started again for the next session after a failed start', async () => {
+    let errorCount = 0;
+    let resolveError: () => void = () => undefined;
+    const nextError = () => new Promise<void>((resolve) => (resolveError = resolve));
+    const watchdog = new WatchdogProcess({
+      command: '/nonexistent/node',
+      script: 'watchdog.js',
+      log: () => {
+        errorCount++;
+        resolveError();
+      },
+    });
+    for (const count of [1, 2]) {
+      const error = nextError();
+      watchdog.register(createTarget('http://127.0.0.1:1'));
+      await error;
+      assert.equal(errorCount, count);
+    }
   });
 });
 

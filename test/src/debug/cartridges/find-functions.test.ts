@@ -55,6 +55,25 @@ describe('function breakpoints', () => {
     assert.deepEqual(platformBreakpoints(), [`${scriptPath}:5`]);
   });
 
+  it('a function breakpoint is set in the first 50 functions with its name, and says so', async () => {
+    const { workspace, start } = fixture;
+    const text = Array.from(
+      { length: 30 },
+      (_, index) => `var o${index} = { mapped: function () {\n  x();\n} };\n`,
+    );
+    for (const name of ['a', 'b'])
+      workspace.write(`cartridges/app_two/cartridge/scripts/${name}.js`, text.join(''));
+    await start();
+    const [breakpoint] = await set({ name: 'mapped' });
+    assert.equal(
+      breakpoint?.message,
+      '60 functions have this name; 50 of them have a breakpoint that is verified. Breakpoints are set only in the first 50. To select others, add a file or a cartridge, as in order.js:afterPOST.',
+    );
+    assert.equal(platformBreakpoints().length, 50);
+    const [second] = await set({ name: 'b.js:mapped' });
+    assert.equal(second?.message, '30 functions have this name; each has a breakpoint.');
+  });
+
   it('function breakpoints count the hits of all their locations together', async () => {
     const { dap, workspace, platform, start } = fixture;
     workspace.write(

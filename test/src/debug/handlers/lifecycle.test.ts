@@ -290,4 +290,10 @@ describe('the life cycle of a session', () => {
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(platform.threads.get(1)?.status, 'running');
   });
+
+  it('a session over streams ends at once if its signal was aborted before it began', async () => {
+    const { workspace } = fixture;
+    const options = { environment: {}, workingFolder: workspace.folder, log: () => undefined };
+    await runStreamAdapter({ ...options, signal: AbortSignal.abort() }, new PassThrough(), new PassThrough());
+  });
 });

@@ -36,6 +36,18 @@ describe('the calls of a line', () => {
     assert.deepEqual(calls(source, 2), ['h']);
   });
 
+  it('the function of a step-in target is found without a call of a private getter', () => {
+    const codeOf = (member: string): (string | undefined)[] => {
+      const source = `class Cart {\n  ${member}\n  total() { return this.#rule(); }\n}`;
+      const program = parseScript(source);
+      assert.ok(program);
+      return callsAt(program, source, 3).flatMap(({ functionCode, name }) => [functionCode, name]);
+    };
+    assert.deepEqual(codeOf('#rule = function () {};'), ['this.#rule', '#rule']);
+    assert.deepEqual(codeOf('#rule() {}'), ['this.#rule', '#rule']);
+    assert.deepEqual(codeOf('get #rule() { return this.log(); }'), [undefined, '#rule']);
+  });
+
   it('step-in targets of a statement over several lines are all its calls', () => {
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 1), ['a', 'b', 'f']);
     assert.deepEqual(calls('f(\n  a(),\n  b()\n);', 3), ['a', 'b', 'f']);
