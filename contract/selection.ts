@@ -41,9 +41,9 @@ export const isNothing = ({ includesAll, includesSimple, wildcard, properties }:
 
 /** Whether the value contains no documents: a scalar, or an array of scalars. */
 const isSimple = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.every((element) => typeof element !== 'object')
-    : typeof value !== 'object' || value === null;
+  Array.isArray(value) ? value.every((element) => isScalar(element)) : isScalar(value);
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /** Returns the selection for one property, or undefined if the selection does not include the property. */
 function childSelection(selection: Selection, key: string, child: unknown): Selection | undefined {

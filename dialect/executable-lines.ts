@@ -206,9 +206,9 @@ const loopBinding = (left: VariableDeclaration | Pattern): Node =>
 /** Returns every line that is neither empty nor a comment, for source with syntax errors. */
 function linesWithText(source: string): number[] {
   const sourceWithoutComments = source.replace(/\/\*[\s\S]*?\*\//g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
+    comment.replace(/[^\n\r\u2028\u2029]/g, ' '),
   );
   return sourceWithoutComments
-    .split('\n')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
     .flatMap((line, index) => (/^\s*(\/\/|$)/.test(line) ? [] : [index + 1]));
 }

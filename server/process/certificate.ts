@@ -10,18 +10,30 @@ export interface Certificate {
   readonly file: string | undefined;
 }
 
+/** The name in certificates that the service generates. */
+const ownName = 'Cartwright';
+
+/** Whether the service has generated a certificate that clients no longer accept. */
+function isExpiredOwnCertificate(cert: string): boolean {
+  const { subject, validToDate } = new X509Certificate(cert);
+  return subject === `CN=${ownName}` && validToDate.getTime() <= Date.now();
+}
+
 /**
- * Returns the HTTPS certificate of a data directory, which is generated at its first start with HTTPS; for `:memory:`,
- * at each start.
+ * Returns the HTTPS certificate of a data directory, which is generated at its first start with HTTPS and again when it
+ * has expired; for `:memory:`, at each start.
  * @throws DataDirFileError
  */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
   const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
-  if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) return readPair(certFile, keyFile);
+  if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) {
+    const certificate = readPair(certFile, keyFile);
+    if (!isExpiredOwnCertificate(certificate.cert)) return certificate;
+  }
   // Loaded only when needed, because loading it takes a tenth of the service's start time.
   const { default: selfsigned } = await import('selfsigned');
-  const selfSigned = await selfsigned.generate([{ name: 'commonName', value: 'Cartwright' }], {
+  const selfSigned = await selfsigned.generate([{ name: 'commonName', value: ownName }], {
     keyType: 'ec',
     // Apple's systems reject certificates that are valid for more than 825 days.
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),

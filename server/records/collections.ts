@@ -86,11 +86,22 @@ interface CollectionDefinition<Stored> {
   readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
 }
 
-/** Joins the parts of a key with a control character, which no ID may contain. */
-export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
+const separator = '\u001f';
+const escape = '\u001e';
+
+/** Joins the parts of a key with a control character, which is escaped in the parts, so that no two lists have one key. */
+export const compoundKey = (...parts: readonly string[]): string => parts.map(escapePart).join(separator);
+
+const escapePart = (part: string): string =>
+  part.includes(separator) || part.includes(escape)
+    ? part.replaceAll(escape, `${escape}e`).replaceAll(separator, `${escape}s`)
+    : part;
 
 /** Returns the parts of a key that {@link compoundKey} joined. */
-export const splitCompoundKey = (key: string): string[] => key.split('\u001f');
+export const splitCompoundKey = (key: string): string[] =>
+  key
+    .split(separator)
+    .map((part) => part.replaceAll(`${escape}s`, separator).replaceAll(`${escape}e`, escape));
 
 /**
  * Returns the form in which logins and email addresses are compared: in lower case, without invisible characters, and
@@ -195,7 +206,11 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     indexes: { site: (test) => test.site_id },
   },
   slot_configurations: {
-    key: (slot) => compoundKey(slot.site_id, slot.slot_id, slot.context_id ?? '', slot.id),
+    // A category and a folder may have the same ID.
+    key: ({ site_id: site, slot_id: slot, context, context_id: contextId = '', id }) =>
+      context === 'folder'
+        ? compoundKey(site, slot, context, contextId, id)
+        : compoundKey(site, slot, contextId, id),
     indexes: { site: (slot) => slot.site_id },
   },
   content_folders: {

@@ -54,15 +54,16 @@ const entryWriters: EntryWriters = {
   inventory_records: async ({ on_order: onOrder, ...record }, { work }) => {
     const { inventory_list_id: list, product_id: product } = record;
     work.collection('inventory_records').put(record);
-    // Loading a seed again resets the stock to the allocation.
+    // Loading a seed again resets the stock to the allocation, and what is on order.
     await setCounter(work, stockCounter(list, product), record.allocation);
-    if (onOrder !== undefined) await setCounter(work, onOrderCounter(list, product), onOrder);
+    await setCounter(work, onOrderCounter(list, product), onOrder ?? 0);
   },
   coupons: async ({ redemptions = {}, ...coupon }, { work }) => {
     const { site_id: site, id } = coupon;
     work.collection('coupons').put(coupon);
     // The counters count down from zero.
-    for (const [code, count] of Object.entries(redemptions.codes ?? {}))
+    const unusedCodes = Object.fromEntries(coupon.codes.map((code) => [code, 0]));
+    for (const [code, count] of Object.entries({ ...unusedCodes, ...redemptions.codes }))
       await setCounter(work, couponCodeCounter(site, id, code), -count);
     for (const [customer, count] of Object.entries(redemptions.customers ?? {}))
       await setCounter(work, couponCustomerCounter(site, id, customer), -count);

@@ -221,10 +221,13 @@ function parseDefault(element: MetadataElement, type: AttributeType): unknown {
   const markedValues = valueDefinitions(element)
     .filter(({ attributes }) => attributes['default'] === 'true')
     .map((definition) => parseValue(type, textOf(definition, 'value') ?? ''));
+  const isMultiple =
+    type.startsWith('set_of') ||
+    (type.startsWith('enum_of') && readFlag(element, 'select-multiple-flag') === true);
   if (type.startsWith('enum_of') && markedValues.length > 0)
-    return readFlag(element, 'select-multiple-flag') ? markedValues : markedValues[0];
+    return isMultiple ? markedValues : markedValues[0];
   const text = textOf(element, 'default-value');
   if (text === undefined) return undefined;
   const value = parseValue(type, text);
-  return type.startsWith('set_of') ? [value] : value;
+  return isMultiple ? [value] : value;
 }

@@ -56,6 +56,11 @@ describe('a selector', () => {
     assert.deepEqual(select('(data.*.sale)'), select('(data.(price.sale,id.x,link.x))'));
   });
 
+  it('a selector of * selects null and lists that contain it, as values without documents', () => {
+    const document = { name: null, notes: ['a', null], parts: [{ id: 1 }] };
+    assert.deepEqual(applySelection(document, parseSelector('(*)')), { name: null, notes: ['a', null] });
+  });
+
   it('a selector with a minus excludes what another part selects, at any depth; a plus and blanks have no effect', () => {
     assert.deepEqual(select('(**, -data)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
     assert.deepEqual(select('(data.(**,-price))'), select('(data.(id,link))'));

@@ -43,6 +43,7 @@ describe('executable lines', () => {
 
   it('all lines with text outside comments are executable lines in a script that cannot be parsed', () => {
     assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
+    assert.deepEqual(executableLines('var a = 1;\r/* one\rtwo */\u2028var = ;\r\nvar b;'), [1, 4, 5]);
   });
 
   it('a type annotation does not change the executable lines of a loop, and a `with` statement halts at its object', () => {

@@ -20,8 +20,11 @@ const isProblem = (value: Range | RefinementProblem): value is RefinementProblem
 export function parsePriceRange(text: string): Range | RefinementProblem {
   const problem = { kind: 'price', text } as const;
   const amount = String.raw`(\d{1,12}(?:\.\d{1,6})?)`;
-  const singleAmount = new RegExp(String.raw`^\(?\s*${amount}\s*\)?$`).exec(text.trim());
-  if (singleAmount?.[1] !== undefined) return { from: Number(singleAmount[1]), to: Number(singleAmount[1]) };
+  const singleAmount = new RegExp(String.raw`^(?:\(\s*${amount}\s*\)|${amount})$`).exec(text.trim());
+  if (singleAmount) {
+    const price = Number(singleAmount[1] ?? singleAmount[2]);
+    return { from: price, to: price };
+  }
   const range = new RegExp(String.raw`^\(\s*${amount}?\s*\.\.\s*${amount}?\s*\)$`).exec(text.trim());
   if (range === null || (range[1] === undefined && range[2] === undefined)) return problem;
   const from = range[1] === undefined ? 0 : Number(range[1]);

@@ -207,6 +207,7 @@ export const abTestHandlers = implement(contract.data.abTests, {
     const { test, segment } = await requireSegment(input);
     if (!segment.promotion_ids?.includes(params.promotion_id)) {
       await checkPromotion(work, test.site_id, params.promotion_id, fail);
+      await checkResourceState(input, 'ab_tests', keyOf(params));
       return undefined;
     }
     const remainingIds = segment.promotion_ids.filter((id) => id !== params.promotion_id);

@@ -151,7 +151,7 @@ export class Isolate {
    */
   async loopIterations(scriptId: string): Promise<LoopIterations | undefined> {
     let loopIterations = this.#loopIterations.get(scriptId);
-    if (loopIterations === undefined) {
+    if (loopIterations === undefined && !this.#loopIterations.has(scriptId)) {
       try {
         loopIterations = cachedLoopIterations(
           (await this.session.send('Debugger.getScriptSource', { scriptId })).scriptSource,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Store } from '../../../server/ports/store.ts';
-import { compoundKey, stockCounter } from '../../../server/records/collections.ts';
+import {
+  compoundKey,
+  couponCodeCounter,
+  onOrderCounter,
+  stockCounter,
+} from '../../../server/records/collections.ts';
 import { loadSeed } from '../../../server/seed/load-seed.ts';
 import type { Seed } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
@@ -100,6 +105,21 @@ describe('loading a seed', () => {
     await sale.commit();
     await loadSeed(createSeed(20), store, options);
     assert.equal(await store.begin().counter(counter), 20);
+  });
+
+  it('loading a seed again resets what is on order and the redemptions of codes that the seed does not state', async () => {
+    const seed: Seed = {
+      ...createSeed(7),
+      sites: [{ id: 'S', catalog_id: 'hats', currencies: ['USD'], customer_list_id: 'people' } as never],
+      coupons: [{ site_id: 'S', id: 'ten', enabled: true, codes: ['TEN'] }],
+    };
+    await loadSeed(seed, store, options);
+    const counters = [onOrderCounter('shelf', 'cap'), couponCodeCounter('S', 'ten', 'TEN')];
+    const order = store.begin();
+    for (const counter of counters) order.add(counter, -1);
+    await order.commit();
+    await loadSeed(seed, store, options);
+    for (const counter of counters) assert.equal(await store.begin().counter(counter), 0, counter);
   });
 
   it('loading a seed does not change sequences', async () => {

@@ -85,6 +85,12 @@ describe('Metadata XML', () => {
       parseDefinition(`<type>enum-of-int</type><select-multiple-flag>true</select-multiple-flag>${values}`),
       { ...sharedDefinition, type: 'enum_of_integer', multiple: true, default: [5] },
     );
+    assert.deepEqual(
+      parseDefinition(
+        `<type>enum-of-int</type><select-multiple-flag>true</select-multiple-flag><default-value>0</default-value>${values.replace(' default="true"', '')}`,
+      ),
+      { ...sharedDefinition, type: 'enum_of_integer', multiple: true, default: [0] },
+    );
   });
 
   it('metadata XML defines types of custom objects with their key', () => {

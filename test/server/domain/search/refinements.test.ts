@@ -79,6 +79,8 @@ describe('A range of prices', () => {
     '1x',
     'x1',
     '(1.)',
+    '(49',
+    '49)',
   ])
     it(`"${text}" is not a price range`, () =>
       assert.deepEqual(parsePriceRange(text), { kind: 'price', text }));

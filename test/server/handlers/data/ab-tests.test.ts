@@ -170,6 +170,11 @@ describe('A/B tests of the Data API', () => {
       409,
       'ResourceStateConflict',
     );
+    assertFault(
+      await api('DELETE', `${testPath}/segments/gift/promotions/sharpen-up`, undefined, header),
+      409,
+      'ResourceStateConflict',
+    );
     const newStateHeader = { 'x-svc-resource-state': firstResponse.body._resource_state as string };
     assert.equal((await api('DELETE', `${testPath}/segments/gift`, undefined, newStateHeader)).status, 204);
   });
