@@ -34,7 +34,7 @@ export function operationUrl(
   const operationPath = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     pathSegment(operation, name, params[name]),
   );
-  const url = appendUrlPath(
+  const url = appendPath(
     baseUrlOf(profile, operation),
     `${familyBasePath(operation, vendor, version, options.site)}${operationPath}`,
   );
@@ -45,9 +45,7 @@ export function operationUrl(
 }
 
 /** Appends a path to a base URL and keeps the path of the base URL. */
-export const appendPath = (base: string, path: string): URL => appendUrlPath(base, path);
-
-const appendUrlPath = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}${path}`);
+export const appendPath = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}${path}`);
 
 /** Client tokens come from the account server, everything else from the platform itself (data-api 5). */
 const baseUrlOf = (profile: ConnectionProfile, operation: Operation): string =>

@@ -52,11 +52,11 @@ export class FormGroup extends FormElement {
    * name of the `binding` of the field or group, or else its ID. A field without a property is set to null. If `clear`
    * is true, the group is cleared first.
    */
-  copyFrom(object: object, clear = false): void {
+  copyFrom(source: object, clear = false): void {
     if (clear) this.clearFormElement();
     for (const child of this.#children.values()) {
       const value: unknown = Reflect.get(
-        Object(object) as object,
+        Object(source) as object,
         child[elementDefinition].attributes['binding'] ?? child.formId,
       );
       if (child instanceof FormField) child.value = value;
@@ -69,12 +69,12 @@ export class FormGroup extends FormElement {
    * Copies the values of the fields to an object, and those of nested groups to its nested objects, if they exist. A
    * property has the name of the `binding` of the field or group, or else its ID.
    */
-  copyTo(object: object): void {
+  copyTo(target: object): void {
     for (const child of this.#children.values()) {
       const name = child[elementDefinition].attributes['binding'] ?? child.formId;
-      if (child instanceof FormField) Reflect.set(Object(object) as object, name, child.value);
+      if (child instanceof FormField) Reflect.set(Object(target) as object, name, child.value);
       else if (child instanceof FormGroup) {
-        const nestedObject: unknown = Reflect.get(Object(object) as object, name);
+        const nestedObject: unknown = Reflect.get(Object(target) as object, name);
         if (typeof nestedObject === 'object' && nestedObject !== null) child.copyTo(nestedObject);
       }
     }
