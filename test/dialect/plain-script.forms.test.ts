@@ -140,6 +140,7 @@ describe('Syntax errors of a script', () => {
       ['var a : Number = 1; var b = ;', '1:29 Unexpected token'],
       ['var a = ;\nfeed.@id', '1:9 Unexpected token'],
       ['if (a < < b) c', '1:9 Unexpected token'],
+      ['if (a < <b) c', '1:9 Unexpected token'],
       [`${'\n'.repeat(11)}  var 1;`, '12:7 Unexpected token'],
       ['var a = new XML(b); var a = ;', '1:29 Unexpected token'],
     ] as const)
