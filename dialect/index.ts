@@ -46,8 +46,8 @@ export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitu
 export type { Program } from 'acorn';
 export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';
 export {
-  sourceScript,
-  templateScript,
+  toScript,
+  compileIsml,
   type AttributeParts,
   type TemplateOperation,
   type TemplateScript,

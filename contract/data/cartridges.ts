@@ -14,7 +14,7 @@ import { defineOperation } from '../operation.ts';
 import { anyLengthId, siteParams, documentSuccess } from './common.ts';
 
 const source = 'data-api 4 Sites';
-const pathSuccess = documentSuccess(CartridgePathApiResponse);
+const cartridgePathSuccess = documentSuccess(CartridgePathApiResponse);
 
 /** A changed path applies to hooks from the next request on. */
 export const cartridges = {
@@ -26,7 +26,7 @@ export const cartridges = {
     auth: 'oauth',
     params: Type.Object(siteParams),
     body: CartridgePathCreateRequest,
-    success: pathSuccess,
+    success: cartridgePathSuccess,
     faults: [InvalidCartridgePath, SiteNotFound],
     source,
   }),
@@ -38,7 +38,7 @@ export const cartridges = {
     auth: 'oauth',
     params: Type.Object(siteParams),
     body: CartridgePathAddRequest,
-    success: pathSuccess,
+    success: cartridgePathSuccess,
     faults: [InvalidOperation, CartridgeAlreadyExist, InvalidCartridgePath, SiteNotFound],
     source,
   }),
@@ -50,7 +50,7 @@ export const cartridges = {
     since: '17.1',
     auth: 'oauth',
     params: Type.Object({ ...siteParams, cartridge_name: anyLengthId }),
-    success: pathSuccess,
+    success: cartridgePathSuccess,
     faults: [InvalidOperation, SiteNotFound],
     source,
   }),

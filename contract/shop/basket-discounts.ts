@@ -21,8 +21,8 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks, readHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const adjustmentId = { ...basketId, price_adjustment_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const adjustmentParams = { ...basketParams, price_adjustment_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
@@ -38,7 +38,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/coupons',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: CouponItem,
     success: basketSuccess,
     faults: [...commonFaults, MissingCouponCode, InvalidCouponCode, ...stateFaults],
@@ -51,7 +51,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/coupons/{coupon_item_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object({ ...basketId, coupon_item_id: Type.String({ minLength: 1 }) }),
+    params: Type.Object({ ...basketParams, coupon_item_id: Type.String({ minLength: 1 }) }),
     success: basketSuccess,
     faults: [...commonFaults, CouponItemNotFound, ...stateFaults],
     hooks: changeHooks('coupon', 'DELETE'),
@@ -64,7 +64,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/price_adjustments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: PriceAdjustmentRequest,
     success: basketSuccess,
     faults: [
@@ -87,7 +87,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/price_adjustments/{price_adjustment_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(adjustmentId),
+    params: Type.Object(adjustmentParams),
     body: PriceAdjustmentChange,
     success: basketSuccess,
     faults: [...commonFaults, PriceAdjustmentNotFound, ...stateFaults],
@@ -100,7 +100,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/price_adjustments/{price_adjustment_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(adjustmentId),
+    params: Type.Object(adjustmentParams),
     success: basketSuccess,
     faults: [...commonFaults, PriceAdjustmentNotFound, ...stateFaults],
     hooks: changeHooks('price_adjustment', 'DELETE'),
@@ -112,7 +112,7 @@ export const basketDiscounts = {
     path: '/baskets/{basket_id}/approaching_discounts',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: { status: 200, document: ApproachingDiscountResult },
     faults: commonFaults,
     hooks: readHooks('approaching_discounts'),

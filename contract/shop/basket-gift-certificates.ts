@@ -11,8 +11,8 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const itemId = { ...basketId, gift_certificate_item_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const itemParams = { ...basketParams, gift_certificate_item_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
@@ -24,7 +24,7 @@ export const basketGiftCertificates = {
     path: '/baskets/{basket_id}/gift_certificate_items',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: GiftCertificateItem,
     success: basketSuccess,
     faults: [...commonFaults, ShipmentNotFound, ...stateFaults],
@@ -37,7 +37,7 @@ export const basketGiftCertificates = {
     path: '/baskets/{basket_id}/gift_certificate_items/{gift_certificate_item_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(itemId),
+    params: Type.Object(itemParams),
     body: GiftCertificateItem,
     success: basketSuccess,
     faults: [...commonFaults, GiftCertificateItemNotFound, ShipmentNotFound, ...stateFaults],
@@ -50,7 +50,7 @@ export const basketGiftCertificates = {
     path: '/baskets/{basket_id}/gift_certificate_items/{gift_certificate_item_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(itemId),
+    params: Type.Object(itemParams),
     success: basketSuccess,
     faults: [...commonFaults, GiftCertificateItemNotFound, ...stateFaults],
     hooks: changeHooks('gift_certificate_item', 'DELETE'),

@@ -7,7 +7,7 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 
@@ -20,7 +20,7 @@ export const basketOwners = {
     path: '/baskets/{basket_id}/customer',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: CustomerInfo,
     success: basketSuccess,
     faults: [...commonFaults, ...stateFaults],
@@ -34,7 +34,7 @@ export const basketOwners = {
     path: '/baskets/{basket_id}/agent',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: basketSuccess,
     faults: [...commonFaults, ...stateFaults],
     hooks: changeHooks('agent', 'PUT'),
@@ -47,7 +47,7 @@ export const basketOwners = {
     path: '/baskets/{basket_id}/storefront',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     query: Type.Object({ exchange: Type.Optional(Type.Boolean()) }),
     success: basketSuccess,
     faults: [...commonFaults, ...stateFaults],

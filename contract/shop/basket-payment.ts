@@ -17,8 +17,8 @@ import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const instrumentId = { ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const instrumentParams = { ...basketParams, payment_instrument_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 /** Faults of a request that adds or changes a payment instrument. */
 export const paymentRequestFaults = [
@@ -29,7 +29,7 @@ export const paymentRequestFaults = [
   PropertyConstraintViolation,
 ] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
-const pointsWithin = ['shop.basket.validateBasket'] as const;
+const innerPoints = ['shop.basket.validateBasket'] as const;
 
 /** The payment instruments of a basket. Nothing is authorized before the order exists. */
 export const basketPayment = {
@@ -39,7 +39,7 @@ export const basketPayment = {
     path: '/baskets/{basket_id}/payment_instruments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: BasketPaymentInstrumentRequest,
     success: basketSuccess,
     faults: [...commonFaults, ...paymentRequestFaults, ...stateFaults],
@@ -47,7 +47,7 @@ export const basketPayment = {
       before: ['shop.basket.payment_instrument.beforePOST'],
       after: ['shop.basket.payment_instrument.afterPOST'],
       modify: ['shop.basket.payment_instrument.modifyPOSTResponse'],
-      within: pointsWithin,
+      within: innerPoints,
     },
     source,
   }),
@@ -57,7 +57,7 @@ export const basketPayment = {
     path: '/baskets/{basket_id}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(instrumentId),
+    params: Type.Object(instrumentParams),
     body: BasketPaymentInstrumentRequest,
     success: basketSuccess,
     faults: [...commonFaults, PaymentInstrumentNotFound, ...paymentRequestFaults, ...stateFaults],
@@ -65,7 +65,7 @@ export const basketPayment = {
       before: ['shop.basket.payment_instrument.beforePATCH'],
       after: ['shop.basket.payment_instrument.afterPATCH'],
       modify: ['shop.basket.payment_instrument.modifyPATCHResponse'],
-      within: pointsWithin,
+      within: innerPoints,
     },
     source,
   }),
@@ -75,14 +75,14 @@ export const basketPayment = {
     path: '/baskets/{basket_id}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(instrumentId),
+    params: Type.Object(instrumentParams),
     success: basketSuccess,
     faults: [...commonFaults, PaymentInstrumentNotFound, ...stateFaults],
     hooks: {
       before: ['shop.basket.payment_instrument.beforeDELETE'],
       after: ['shop.basket.payment_instrument.afterDELETE'],
       modify: ['shop.basket.payment_instrument.modifyDELETEResponse'],
-      within: pointsWithin,
+      within: innerPoints,
     },
     source,
   }),
@@ -93,7 +93,7 @@ export const basketPayment = {
     path: '/baskets/{basket_id}/payment_methods',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: { status: 200, document: PaymentMethodResult },
     faults: commonFaults,
     hooks: {

@@ -16,8 +16,8 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const shipmentParams = { ...basketParams, shipment_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const basketSuccess = { status: 200, document: Basket } as const;
 /** ID of an address in the customer's address book, used instead of an address in the body. */
@@ -32,7 +32,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: Shipment,
     success: basketSuccess,
     faults: [...commonFaults, DuplicateShipmentId, InvalidShippingMethodId, ...stateFaults],
@@ -45,7 +45,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments/{shipment_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
+    params: Type.Object(shipmentParams),
     body: Shipment,
     success: basketSuccess,
     faults: [...commonFaults, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId, ...stateFaults],
@@ -59,7 +59,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments/{shipment_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
+    params: Type.Object(shipmentParams),
     success: basketSuccess,
     faults: [...commonFaults, ShipmentNotFound, DefaultShipmentRemoval, ...stateFaults],
     hooks: changeHooks('shipment', 'DELETE'),
@@ -71,7 +71,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/billing_address',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
     success: basketSuccess,
@@ -85,7 +85,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_address',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
+    params: Type.Object(shipmentParams),
     query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()), ...addressBookQuery }),
     body: OrderAddress,
     success: basketSuccess,
@@ -99,7 +99,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_method',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
+    params: Type.Object(shipmentParams),
     body: ShippingMethod,
     success: basketSuccess,
     faults: [...commonFaults, ShipmentNotFound, InvalidShippingMethodId, ...stateFaults],
@@ -112,7 +112,7 @@ export const basketShipments = {
     path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_methods',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
+    params: Type.Object(shipmentParams),
     success: { status: 200, document: ShippingMethodResult },
     faults: [...commonFaults, ShipmentNotFound],
     hooks: {

@@ -28,8 +28,8 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const itemId = { ...basketId, item_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const itemParams = { ...basketParams, item_id: Type.String({ minLength: 1 }) };
 const commonFaults = [BasketNotFound, InvalidCustomer] as const;
 const couponFaults = [MissingCouponCode, InvalidCouponCode] as const;
 const adjustmentFaults = [
@@ -82,7 +82,7 @@ export const baskets = {
     path: '/baskets/{basket_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: basketSuccess,
     faults: commonFaults,
     hooks: {
@@ -98,7 +98,7 @@ export const baskets = {
     path: '/baskets/{basket_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: { status: 204 },
     faults: [...commonFaults, ...stateFaults],
     hooks: { before: ['shop.basket.beforeDELETE'], after: ['shop.basket.afterDELETE'] },
@@ -111,7 +111,7 @@ export const baskets = {
     path: '/baskets/{basket_id}/items',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: Type.Array(ProductItem),
     success: basketSuccess,
     faults: [...commonFaults, ...itemFaults, ...stateFaults],
@@ -125,7 +125,7 @@ export const baskets = {
     path: '/baskets/{basket_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: Basket,
     success: basketSuccess,
     faults: [...commonFaults, ...stateFaults],
@@ -139,7 +139,7 @@ export const baskets = {
     path: '/baskets/{basket_id}/items/{item_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(itemId),
+    params: Type.Object(itemParams),
     body: ProductItem,
     success: basketSuccess,
     faults: [...commonFaults, ...itemFaults, ProductItemNotFound, ...stateFaults],
@@ -152,7 +152,7 @@ export const baskets = {
     path: '/baskets/{basket_id}/items/{item_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(itemId),
+    params: Type.Object(itemParams),
     success: basketSuccess,
     faults: [...commonFaults, ProductItemNotFound, ...stateFaults],
     hooks: changeHooks('item', 'DELETE'),

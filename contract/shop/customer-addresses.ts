@@ -11,10 +11,10 @@ import {
 import { QuotaExceeded } from '../faults/general.ts';
 import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { customerId, pageOfTen } from './customers.ts';
+import { customerParams, pageOfTen } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
-const addressParams = { ...customerId, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
+const addressParams = { ...customerParams, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
 
 export const customerAddresses = {
   /**
@@ -27,7 +27,7 @@ export const customerAddresses = {
     path: '/customers/{customer_id}/addresses',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     query: Type.Object(pageOfTen),
     success: { status: 200, document: CustomerAddressResult },
     faults: [CustomerNotFound],
@@ -43,7 +43,7 @@ export const customerAddresses = {
     path: '/customers/{customer_id}/addresses',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     body: CustomerAddress,
     success: { status: 200, document: CustomerAddress },
     faults: [CustomerNotFound, MissingAddressId, DuplicateAddressId, QuotaExceeded, ...stateFaults],

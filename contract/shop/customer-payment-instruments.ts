@@ -6,10 +6,10 @@ import { PropertyConstraintViolation, QuotaExceeded } from '../faults/general.ts
 import { InvalidPaymentMethodId, PaymentInstrumentNotFound } from '../faults/shop.ts';
 import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { customerId } from './customers.ts';
+import { customerParams } from './customers.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
-const instrumentParams = { ...customerId, payment_instrument_id: Type.String({ minLength: 1 }) };
+const instrumentParams = { ...customerParams, payment_instrument_id: Type.String({ minLength: 1 }) };
 
 /** Numbers are masked in every response and never stored. */
 export const customerPaymentInstruments = {
@@ -19,7 +19,7 @@ export const customerPaymentInstruments = {
     path: '/customers/{customer_id}/payment_instruments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     query: Type.Object({ payment_method_id: Type.Optional(Type.String()) }),
     success: { status: 200, document: CustomerPaymentInstrumentResult },
     faults: [CustomerNotFound],
@@ -38,7 +38,7 @@ export const customerPaymentInstruments = {
     path: '/customers/{customer_id}/payment_instruments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     body: CustomerPaymentInstrumentRequest,
     success: { status: 200, document: CustomerPaymentInstrument },
     faults: [

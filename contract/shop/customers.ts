@@ -31,7 +31,7 @@ import { defineOperation } from '../operation.ts';
 import { pagingQuery } from '../paging.ts';
 
 const source = 'shop-and-debugger-api 4 Customers';
-export const customerId = { customer_id: Type.String({ minLength: 1 }) };
+export const customerParams = { customer_id: Type.String({ minLength: 1 }) };
 /** Query parameters of a customer's collections, which have a default page size of ten. */
 export const pageOfTen = pagingQuery(10);
 
@@ -72,7 +72,7 @@ export const customers = {
     path: '/customers/{customer_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     /** Comma-separated list of `payment_instruments` and `addresses`. Addresses are included even if not listed. */
     query: Type.Object({ expand: Type.Optional(Type.String()) }),
     success: { status: 200, document: Customer },
@@ -86,7 +86,7 @@ export const customers = {
     path: '/customers/{customer_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     body: patchBody(Customer, {
       nullable: [
         'birthday',
@@ -129,7 +129,7 @@ export const customers = {
     path: '/customers/{customer_id}/baskets',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     success: { status: 200, document: BasketsResult },
     faults: [CustomerNotFound],
     hooks: {
@@ -146,7 +146,7 @@ export const customers = {
     path: '/customers/{customer_id}/orders',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     query: Type.Object({
       ...pageOfTen,
       /** Whether to include orders of other sites. By default only orders of the request's site are returned. */
@@ -178,7 +178,7 @@ export const customers = {
     path: '/customers/{customer_id}/password',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     body: PasswordChangeRequest,
     success: { status: 204 },
     faults: [CustomerNotFound, InvalidPassword, PropertyConstraintViolation],
@@ -211,7 +211,7 @@ export const customers = {
     path: '/customers/{customer_id}/password_reset',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     success: { status: 204 },
     faults: [CustomerNotFound],
     hooks: { after: ['shop.customer.password_reset.afterPOST'] },

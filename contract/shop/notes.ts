@@ -10,9 +10,9 @@ import { defineOperation } from '../operation.ts';
 import { changeHooks, readHooks } from './basket-hooks.ts';
 import { validateOrderHooks } from './order-hooks.ts';
 
-const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const orderNo = { order_no: Type.String({ minLength: 1 }) };
-const noteId = { note_id: Type.String({ minLength: 1 }) };
+const basketParams = { basket_id: Type.String({ minLength: 1 }) };
+const orderParams = { order_no: Type.String({ minLength: 1 }) };
+const noteParams = { note_id: Type.String({ minLength: 1 }) };
 const basketFaults = [BasketNotFound, InvalidCustomer] as const;
 const orderFaults = [OrderNotFound, NotFound] as const;
 const addNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
@@ -25,7 +25,7 @@ export const basketNotes = {
     path: '/baskets/{basket_id}/notes',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     success: { status: 200, document: NotesResult },
     faults: basketFaults,
     hooks: readHooks('notes'),
@@ -37,7 +37,7 @@ export const basketNotes = {
     path: '/baskets/{basket_id}/notes',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(basketId),
+    params: Type.Object(basketParams),
     body: Note,
     success: { status: 200, document: Basket },
     faults: [...basketFaults, ...addNoteFaults],
@@ -50,7 +50,7 @@ export const basketNotes = {
     path: '/baskets/{basket_id}/notes/{note_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object({ ...basketId, ...noteId }),
+    params: Type.Object({ ...basketParams, ...noteParams }),
     success: { status: 200, document: Basket },
     faults: [...basketFaults, ...deleteNoteFaults],
     hooks: changeHooks('note', 'DELETE'),
@@ -65,7 +65,7 @@ export const orderNotes = {
     path: '/orders/{order_no}/notes',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     success: { status: 200, document: NotesResult },
     faults: orderFaults,
     hooks: { before: ['shop.order.notes.beforeGET'], modify: ['shop.order.notes.modifyGETResponse'] },
@@ -77,7 +77,7 @@ export const orderNotes = {
     path: '/orders/{order_no}/notes',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     body: Note,
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...addNoteFaults],
@@ -95,7 +95,7 @@ export const orderNotes = {
     path: '/orders/{order_no}/notes/{note_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object({ ...orderNo, ...noteId }),
+    params: Type.Object({ ...orderParams, ...noteParams }),
     success: { status: 200, document: Order },
     faults: [...orderFaults, ...deleteNoteFaults],
     hooks: {

@@ -9,8 +9,8 @@ import { paymentRequestFaults } from './basket-payment.ts';
 import { validateOrderHooks } from './order-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Orders; data-api 6';
-const orderNo = { order_no: Type.String({ minLength: 1 }) };
-const instrumentId = { ...orderNo, payment_instrument_id: Type.String({ minLength: 1 }) };
+const orderParams = { order_no: Type.String({ minLength: 1 }) };
+const instrumentParams = { ...orderParams, payment_instrument_id: Type.String({ minLength: 1 }) };
 const notFoundFaults = [OrderNotFound, NotFound] as const;
 const changeFaults = [InvalidOrderStatus, ResourceStateConflict, InvalidIfMatch] as const;
 const orderSuccess = { status: 200, document: Order } as const;
@@ -25,11 +25,7 @@ export const authorizationPoints = {
   card: ['shop.order.authorizeCreditCard', 'order.payment.authorizeCreditCard'],
   other: ['shop.order.authorize', 'order.payment.authorize'],
 } as const;
-const pointsWithin = [
-  ...authorizationPoints.card,
-  ...authorizationPoints.other,
-  ...validateOrderHooks.within,
-];
+const innerPoints = [...authorizationPoints.card, ...authorizationPoints.other, ...validateOrderHooks.within];
 
 /** The payment instruments of an order. */
 export const orderPayment = {
@@ -40,7 +36,7 @@ export const orderPayment = {
     path: '/orders/{order_no}/payment_instruments',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     query: skipAuthorization,
     body: OrderPaymentInstrumentRequest,
     success: orderSuccess,
@@ -49,7 +45,7 @@ export const orderPayment = {
       before: ['shop.order.payment_instrument.beforePOST'],
       after: ['shop.order.payment_instrument.afterPOST'],
       modify: ['shop.order.payment_instrument.modifyPOSTResponse'],
-      within: pointsWithin,
+      within: innerPoints,
     },
     source,
   }),
@@ -59,7 +55,7 @@ export const orderPayment = {
     path: '/orders/{order_no}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(instrumentId),
+    params: Type.Object(instrumentParams),
     query: skipAuthorization,
     body: OrderPaymentInstrumentRequest,
     success: orderSuccess,
@@ -68,7 +64,7 @@ export const orderPayment = {
       before: ['shop.order.payment_instrument.beforePATCH'],
       after: ['shop.order.payment_instrument.afterPATCH'],
       modify: ['shop.order.payment_instrument.modifyPATCHResponse'],
-      within: pointsWithin,
+      within: innerPoints,
     },
     source,
   }),
@@ -78,7 +74,7 @@ export const orderPayment = {
     path: '/orders/{order_no}/payment_instruments/{payment_instrument_id}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(instrumentId),
+    params: Type.Object(instrumentParams),
     success: orderSuccess,
     faults: [...notFoundFaults, PaymentInstrumentNotFound, ...changeFaults],
     hooks: {
@@ -96,7 +92,7 @@ export const orderPayment = {
     path: '/orders/{order_no}/payment_methods',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     success: { status: 200, document: PaymentMethodResult },
     faults: notFoundFaults,
     hooks: {

@@ -23,7 +23,7 @@ import { defineOperation } from '../operation.ts';
 import { validateOrderHooks } from './order-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Orders';
-const orderNo = { order_no: Type.String({ minLength: 1 }) };
+const orderParams = { order_no: Type.String({ minLength: 1 }) };
 const submitFaults = [
   InvalidCouponCode,
   InvalidGiftCertificateCode,
@@ -83,7 +83,7 @@ export const orders = {
     path: '/orders/{order_no}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     body: Order,
     success: { status: 200, document: Order },
     faults: [
@@ -110,7 +110,7 @@ export const orders = {
     path: '/orders/{order_no}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object(orderNo),
+    params: Type.Object(orderParams),
     success: { status: 200, document: Order },
     faults: [OrderNotFound, NotFound],
     hooks: {

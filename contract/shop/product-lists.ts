@@ -18,7 +18,7 @@ import {
 import { InvalidProductItem } from '../faults/shop.ts';
 import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { customerId, pageOfTen } from './customers.ts';
+import { customerParams, pageOfTen } from './customers.ts';
 
 const commonFields = {
   since: '17.1',
@@ -26,7 +26,7 @@ const commonFields = {
   source: 'shop-and-debugger-api 4 Customers',
 } as const;
 const path = '/customers/{customer_id}/product_lists';
-const listParams = { ...customerId, list_id: Type.String({ minLength: 1 }) };
+const listParams = { ...customerParams, list_id: Type.String({ minLength: 1 }) };
 const itemParams = { ...listParams, item_id: Type.String({ minLength: 1 }) };
 const purchaseParams = { ...itemParams, purchase_id: Type.String({ minLength: 1 }) };
 const expand = { expand: Type.Optional(Type.String()) };
@@ -52,7 +52,7 @@ export const productLists = {
     id: 'shop.customers_product_lists.list',
     method: 'GET',
     path,
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     query: Type.Object(expand),
     success: { status: 200, document: CustomerProductListResult },
     faults: [CustomerNotFound, InvalidExpandValue],
@@ -70,7 +70,7 @@ export const productLists = {
     id: 'shop.customers_product_lists.post',
     method: 'POST',
     path,
-    params: Type.Object(customerId),
+    params: Type.Object(customerParams),
     body: CustomerProductList,
     success: { status: 200, document: CustomerProductList, location: true },
     faults: [CustomerNotFound, PropertyConstraintViolation, QuotaExceeded],

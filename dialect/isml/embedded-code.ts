@@ -98,8 +98,8 @@ function blankOutLineComments(text: string, comments: readonly Comment[]): strin
  * @throws ScriptSyntaxError
  */
 export function readScript(source: SourceText, start: number, end: number): EmbeddedScript {
-  const comment = /<iscomment\s*>[\s\S]*?<\/iscomment\s*>/gi;
-  const text = blankOutLastComment(source.text.slice(start, end).replace(comment, blankOut));
+  const templateCommentPattern = /<iscomment\s*>[\s\S]*?<\/iscomment\s*>/gi;
+  const text = blankOutLastComment(source.text.slice(start, end).replace(templateCommentPattern, blankOut));
   let program: Program;
   try {
     ({ program } = plainScript(text));

@@ -87,9 +87,9 @@ function readPart(source: SourceText, start: number, tagName: string | undefined
   const tag = readTag(source, start, tagName);
   const kind = tag.isClosing ? undefined : tagDefinitions.get(tag.name)?.kind;
   if ((kind !== 'script' && kind !== 'comment') || tag.isSelfClosing) return { part: tag, end: tag.end };
-  const closingTag = new RegExp(`</${tag.name}\\s*>`, 'gi');
-  closingTag.lastIndex = tag.end;
-  const match = closingTag.exec(text);
+  const closingTagPattern = new RegExp(`</${tag.name}\\s*>`, 'gi');
+  closingTagPattern.lastIndex = tag.end;
+  const match = closingTagPattern.exec(text);
   if (!match) throw source.error(`<${tag.name}> is not closed. Add </${tag.name}>.`, start);
   const end = match.index + match[0].length;
   if (kind === 'comment') return { end };
@@ -117,9 +117,9 @@ function readTag(source: SourceText, start: number, writtenName: string): Templa
         end,
       };
     }
-    const name = /[^\s=/>"'<]+/y;
-    name.lastIndex = position;
-    const [attributeName] = name.exec(text) ?? [];
+    const namePattern = /[^\s=/>"'<]+/y;
+    namePattern.lastIndex = position;
+    const [attributeName] = namePattern.exec(text) ?? [];
     if (attributeName === undefined) {
       if (text[position] === '<')
         throw source.error(

@@ -42,9 +42,9 @@ export class ScriptWriter {
   copy({ start, code }: EmbeddedCode): void {
     this.moveTo(start);
     this.#text += code;
-    for (const { 0: end, index } of code.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) {
+    for (const { 0: lineBreak, index } of code.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) {
       this.#line++;
-      this.#lineStart = this.#text.length - code.length + index + end.length;
+      this.#lineStart = this.#text.length - code.length + index + lineBreak.length;
     }
   }
 

@@ -15,7 +15,10 @@ export class SourceText {
 
   constructor(text: string) {
     this.text = text;
-    this.#lineStarts = [0, ...[...text.matchAll(lineEnd)].map(({ 0: end, index }) => index + end.length)];
+    this.#lineStarts = [
+      0,
+      ...[...text.matchAll(lineEnd)].map(({ 0: lineBreak, index }) => index + lineBreak.length),
+    ];
   }
 
   position(offset: number): TemplatePosition {

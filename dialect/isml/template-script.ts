@@ -47,7 +47,7 @@ export interface TemplateScript {
 }
 
 /** Compiles a template to a script. @throws ScriptSyntaxError with the mistake and, in most cases, its correction */
-export function templateScript(template: string): TemplateScript {
+export function compileIsml(template: string): TemplateScript {
   return new Compiler(new SourceText(template.replace(/^\uFEFF/, ' '))).compile();
 }
 
@@ -55,10 +55,10 @@ export function templateScript(template: string): TemplateScript {
  * Returns the content of a file as a script. For a template, it is the script that the template is compiled to. For a
  * script, or a template with a syntax error, it is the text itself.
  */
-export function sourceScript(file: string, text: string): string {
+export function toScript(file: string, text: string): string {
   if (!file.endsWith('.isml')) return text;
   try {
-    return templateScript(text).text;
+    return compileIsml(text).text;
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;

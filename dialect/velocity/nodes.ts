@@ -5,7 +5,7 @@ export type BinaryOperator =
 /** One step of a reference: a property, a method with arguments, or an index. */
 export type Accessor =
   | { readonly kind: 'property'; readonly name: string }
-  | { readonly kind: 'method'; readonly name: string; readonly parameters: readonly Expression[] }
+  | { readonly kind: 'method'; readonly name: string; readonly arguments: readonly Expression[] }
   | { readonly kind: 'index'; readonly index: Expression };
 
 /** A reference such as `$order.number`. */
@@ -59,13 +59,13 @@ export type Node =
   | {
       readonly kind: 'call';
       readonly name: string;
-      readonly parameters: readonly Expression[];
+      readonly arguments: readonly Expression[];
       readonly body: readonly Node[] | undefined;
       readonly source: string;
     }
   | {
       readonly kind: 'evaluate' | 'parse' | 'include';
-      readonly parameters: readonly Expression[];
+      readonly arguments: readonly Expression[];
     }
   | { readonly kind: 'break' | 'stop' };
 

@@ -90,15 +90,15 @@ function parseMap(reader: TemplateReader, parseText: ParseText): Expression {
  * Parses arguments that are separated by commas or spaces, up to the closing parenthesis, and moves past it.
  * @throws VelocitySyntaxError
  */
-export function parseParameters(reader: TemplateReader, parseText: ParseText): Expression[] {
-  const parameters: Expression[] = [];
+export function parseArguments(reader: TemplateReader, parseText: ParseText): Expression[] {
+  const argumentList: Expression[] = [];
   reader.skipSpace();
   while (!reader.takeText(')')) {
-    parameters.push(parseExpression(reader, parseText));
+    argumentList.push(parseExpression(reader, parseText));
     reader.take(/\s*,?\s*/y);
     if (reader.isAtEnd) reader.fail('")" is expected.');
   }
-  return parameters;
+  return argumentList;
 }
 
 /**
@@ -131,7 +131,7 @@ function parseAccessors(reader: TemplateReader, parseText: ParseText): Accessor[
     if (name !== undefined) {
       accessors.push(
         reader.takeText('(')
-          ? { kind: 'method', name, parameters: parseParameters(reader, parseText) }
+          ? { kind: 'method', name, arguments: parseArguments(reader, parseText) }
           : { kind: 'property', name },
       );
     } else if (reader.take(/\[(?=\s*[$"'\d-])/y)) {

@@ -1,5 +1,5 @@
 import type { Branch, Node, Reference } from './nodes.ts';
-import { parseExpression, parseParameters, parseReference } from './parse-expression.ts';
+import { parseExpression, parseArguments, parseReference } from './parse-expression.ts';
 import { TemplateReader } from './template-reader.ts';
 
 /** The directives that end a block. */
@@ -79,10 +79,10 @@ class TemplateParser {
     const start = this.#reader.position;
     const match = this.#reader.take(/#(?:\{(break|stop)\}|(break|stop)\b(?!\s*\()|(@?[A-Za-z][\w-]*)\s*\()/y);
     if (!match) return undefined;
-    const end = match[1] ?? match[2];
-    if (end !== undefined) {
+    const kind = match[1] ?? match[2];
+    if (kind !== undefined) {
       this.#skipLineEnd();
-      return { kind: end as 'break' | 'stop' };
+      return { kind: kind as 'break' | 'stop' };
     }
     return this.#parseNamedDirective(match[3] ?? '', start);
   }
@@ -102,13 +102,13 @@ class TemplateParser {
       case 'evaluate':
       case 'parse':
       case 'include': {
-        const parameters = parseParameters(this.#reader, parseVelocity);
+        const argumentList = parseArguments(this.#reader, parseVelocity);
         this.#skipLineEnd();
-        return { kind: name, parameters };
+        return { kind: name, arguments: argumentList };
       }
       case 'break':
       case 'stop':
-        parseParameters(this.#reader, parseVelocity);
+        parseArguments(this.#reader, parseVelocity);
         return { kind: name };
       default:
         return this.#parseCall(name, start);
@@ -174,10 +174,10 @@ class TemplateParser {
 
   #parseCall(name: string, start: number): Node {
     const hasBody = name.startsWith('@');
-    const parameters = parseParameters(this.#reader, parseVelocity);
+    const argumentList = parseArguments(this.#reader, parseVelocity);
     const source = this.#reader.text.slice(start, this.#reader.position);
     const body = hasBody ? this.#parseBody(start) : undefined;
-    return { kind: 'call', name: name.replace('@', ''), parameters, body, source };
+    return { kind: 'call', name: name.replace('@', ''), arguments: argumentList, body, source };
   }
 
   #parseReference(): Reference {

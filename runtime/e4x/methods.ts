@@ -157,7 +157,10 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
 
 function addDeclaration(node: XmlNode, { prefix, uri }: Namespace): void {
   if (node.kind !== 'element' || prefix === undefined) return;
-  node.namespaces = [...node.namespaces.filter(([declaredUri]) => declaredUri !== prefix), [prefix, uri]];
+  node.namespaces = [
+    ...node.namespaces.filter(([declaredPrefix]) => declaredPrefix !== prefix),
+    [prefix, uri],
+  ];
 }
 
 function insert(node: XmlNode, index: number, child: unknown): object {

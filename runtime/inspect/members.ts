@@ -5,7 +5,7 @@ import { documentOf } from '../document/hook-document.ts';
 import { declaredProperties, isPlatformMethod, hasSideEffects, PlatformObject } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
 import { packageMembers, type PackageMembers } from '../platform-modules.ts';
-import { mapEntries, type MapEntries } from './map-entries.ts';
+import { containerEntries, type ContainerEntries } from './container-entries.ts';
 import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';
 import { hasInternals, requireInternals } from './internals.ts';
 import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from '../prototype-chain.ts';
@@ -60,11 +60,11 @@ function listMembers(value: unknown, complete: (members: Members, value: object)
   if (document) return membersOfDocument(value, document);
   const attributes = attributesOf(value);
   if (attributes) return membersOfObject(attributes, (key) => attributes[key]);
-  const classes = packageMembers(value);
-  if (classes) return membersOfPackage(classes);
+  const packageContent = packageMembers(value);
+  if (packageContent) return membersOfPackage(packageContent);
   // A script's proxy would run the script's traps.
   if (types.isProxy(value)) return complete(noMembers, value);
-  const entries = mapEntries(value);
+  const entries = containerEntries(value);
   if (entries) return membersOfEntries(entries, value);
   if (inheritsFrom(value, PlatformObject)) return membersOfPlatformObject(value);
   return complete(
@@ -243,7 +243,7 @@ function platformValue(value: object, name: string): unknown {
   return undefined;
 }
 
-function membersOfEntries({ entries, extraNames }: MapEntries, value: object): Members {
+function membersOfEntries({ entries, extraNames }: ContainerEntries, value: object): Members {
   const names = entries.map(([name]) => name);
   return {
     total: names.length + extraNames.length,

@@ -3,7 +3,7 @@ import { isAnyArray } from '../attribute-array.ts';
 import { attributesOf } from '../attribute-views.ts';
 import { Basket } from '../api/order/Basket.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
-import { entriesOf, entryCount, Map as PlatformMap } from '../api/util/Map.ts';
+import { listEntries, entryCount, Map as PlatformMap } from '../api/util/Map.ts';
 import { Money } from '../api/value/Money.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { packageMembers } from '../platform-modules.ts';
@@ -187,7 +187,7 @@ interface KeyedEntries {
 /** Returns the first entries of maps; undefined for other values. */
 function keyedEntries(value: object): KeyedEntries | undefined {
   if (inheritsFrom(value, PlatformMap)) {
-    const firstEntries = value[entriesOf](maxShownElements);
+    const firstEntries = value[listEntries](maxShownElements);
     return { name: className(value), size: value[entryCount](), firstEntries };
   }
   if (!types.isMap(value)) return undefined;

@@ -119,7 +119,7 @@ class Rendering {
 
   #runTag(operation: Tag, values: readonly unknown[], file: ScriptFile): unknown {
     const tag = new TagAttributes(operation, values);
-    const composition = this.#compositions[tag.name];
+    const composition = this.#templateTags[tag.name];
     if (composition) return composition(tag, file);
     const action = this.#actions[tag.name];
     if (!action) {
@@ -139,7 +139,7 @@ class Rendering {
   }
 
   /** Tags that render other templates. Their errors contain the location already. */
-  readonly #compositions: Readonly<Record<string, TagAction>> = {
+  readonly #templateTags: Readonly<Record<string, TagAction>> = {
     isinclude: (tag, file) => {
       if (!tag.has('template')) this.#writeUnsupportedTag(tag, file);
       else this.#renderTemplate(String(tag.value('template')), formatLocation(tag, file));

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { templateScript, type TemplateScript } from '../../dialect/index.ts';
+import { compileIsml, type TemplateScript } from '../../dialect/index.ts';
 import { currentRun } from '../current-run.ts';
 import { isInCartridgesOfRun } from '../files/file-access.ts';
 import { bundleLocales } from '../localized.ts';
@@ -55,7 +55,7 @@ export function compileTemplate({ path, file, stamp }: ScriptFile): TemplateScri
   const storedTemplate = compiledTemplates.get(path);
   if (storedTemplate?.stamp === cacheStamp) return storedTemplate.script;
   try {
-    const script = templateScript(readFileSync(file, 'utf8'));
+    const script = compileIsml(readFileSync(file, 'utf8'));
     compiledTemplates.set(path, { stamp: cacheStamp, script });
     return script;
   } catch (error) {

@@ -5,7 +5,7 @@ import { toPlain } from '../plain-form.ts';
 import { PlatformObject } from '../platform-object.ts';
 import { platformNameOf } from '../full-names.ts';
 import { storedFieldsOf } from '../stored-fields.ts';
-import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
+import { listEntries, Map as PlatformMap } from '../api/util/Map.ts';
 import { SeekableIterator } from '../api/util/SeekableIterator.ts';
 
 import { parseQuery, parseSorting } from './parse-query.ts';
@@ -94,7 +94,7 @@ function createCondition(
 ): QueryCondition {
   if (query === null || query === undefined) return { kind: 'and', conditions: [] };
   if (typeof query === 'string') return parseQuery(query, args, resolveField, toStoredValue);
-  const pairs = query instanceof PlatformMap ? query[entriesOf]() : Object.entries(query);
+  const pairs = query instanceof PlatformMap ? query[listEntries]() : Object.entries(query);
   const conditions = pairs.map(([name, value]): QueryCondition => ({
     kind: 'compare',
     field: resolveField(String(name)),

@@ -19,10 +19,10 @@ export function limitAllocations(): void {
       limitClass(name, Number(Reflect.get(value, 'BYTES_PER_ELEMENT')));
   }
   for (const name of ['resize', 'transfer', 'transferToFixedLength'])
-    limitMethod(ArrayBuffer.prototype, name, (_buffer, [length]) => sizeOf(length));
+    limitMethod(ArrayBuffer.prototype, name, (_buffer, [length]) => requestedLengthOf(length));
   for (const name of ['padStart', 'padEnd'])
-    limitMethod(String.prototype, name, (_text, [length]) => sizeOf(length));
-  limitMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * sizeOf(times));
+    limitMethod(String.prototype, name, (_text, [length]) => requestedLengthOf(length));
+  limitMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * requestedLengthOf(times));
   // Methods that split a string may create an element for each character, and V8 ends the process if a list
   // is too long.
   for (const name of ['split', 'match', 'matchAll', 'replace', 'replaceAll'])
@@ -37,7 +37,7 @@ function limitClass(name: string, bytesPerElement: number): void {
   const boundedClass = new Proxy(original, {
     construct(target, args: unknown[], newTarget) {
       // A buffer that is passed already exists.
-      if (!(args[0] instanceof ArrayBuffer)) checkLimit(sizeOf(args[0]) * bytesPerElement);
+      if (!(args[0] instanceof ArrayBuffer)) checkLimit(requestedLengthOf(args[0]) * bytesPerElement);
       return Reflect.construct(target, args, newTarget) as object;
     },
   });
@@ -66,7 +66,7 @@ function limitMethod(
  * Returns the requested length, or the length of an array-like. Returns 0 for anything else, including objects that the
  * language would convert to a number.
  */
-function sizeOf(source: unknown): number {
+function requestedLengthOf(source: unknown): number {
   const length: unknown =
     typeof source === 'object' && source !== null ? Reflect.get(source, 'length') : source;
   return typeof length === 'number' || typeof length === 'string' ? Number(length) || 0 : 0;

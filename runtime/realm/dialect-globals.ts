@@ -81,8 +81,8 @@ function defineErrors(): void {
   );
   for (const name of ['APIException', 'SystemError', 'IOError', 'Fault']) defineCause(name);
   for (const property of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
-    defineReadOnly('Fault', property, () => null);
-  defineReadOnly('APIException', 'type', (error) => error.name);
+    defineCalculatedProperty('Fault', property, () => null);
+  defineCalculatedProperty('APIException', 'type', (error) => error.name);
 }
 
 /**
@@ -93,15 +93,19 @@ function defineErrors(): void {
 function defineCause(className: string): void {
   const causeOf = ({ cause }: Error): Error | undefined => (cause instanceof Error ? cause : undefined);
   for (const property of ['javaName', 'javaFullName'])
-    defineReadOnly(className, property, (error) => error.name);
-  defineReadOnly(className, 'javaMessage', (error) => error.message);
+    defineCalculatedProperty(className, property, (error) => error.name);
+  defineCalculatedProperty(className, 'javaMessage', (error) => error.message);
   for (const property of ['causeName', 'causeFullName'])
-    defineReadOnly(className, property, (error) => causeOf(error)?.name ?? null);
-  defineReadOnly(className, 'causeMessage', (error) => causeOf(error)?.message ?? null);
+    defineCalculatedProperty(className, property, (error) => causeOf(error)?.name ?? null);
+  defineCalculatedProperty(className, 'causeMessage', (error) => causeOf(error)?.message ?? null);
 }
 
 /** Defines a property whose value is calculated. Assigning to it gives that one error an own property instead. */
-function defineReadOnly(className: string, property: string, read: (error: Error) => unknown): void {
+function defineCalculatedProperty(
+  className: string,
+  property: string,
+  read: (error: Error) => unknown,
+): void {
   const { prototype } = Reflect.get(globalThis, className) as ErrorConstructor;
   Object.defineProperty(prototype, property, {
     // A proxy for the same reason as in `defineErrorProperty`.

@@ -20,7 +20,14 @@ export const moduleNames: readonly string[] = freezeTable([
 const runNames: readonly string[] = freezeTable(['customer', 'empty', 'request', 'response', 'session']);
 
 /** Documented classes that get no placeholders: interfaces without a global name, `Object` and the global object. */
-const interfaces = new SafeSet(['ES6Iterator', 'Iterable', 'Iterator', 'Module', 'Object', 'global']);
+const classesWithoutPlaceholders = new SafeSet([
+  'ES6Iterator',
+  'Iterable',
+  'Iterator',
+  'Module',
+  'Object',
+  'global',
+]);
 
 /** Properties that each instance has as own properties. */
 export const ownProperties: ReadonlySet<string> = new SafeSet([
@@ -45,7 +52,7 @@ export const isLanguageGap = (value: unknown): boolean => typeof value === 'func
 export function defineLanguageGaps(): void {
   for (const name of documentedLanguageClasses()) {
     const documentation = documentedClass(`TopLevel.${name}`);
-    if (!documentation || interfaces.has(name)) continue;
+    if (!documentation || classesWithoutPlaceholders.has(name)) continue;
     const builtIn: unknown = Reflect.get(globalThis, name);
     const owner = builtIn ?? defineClass(name);
     if (typeof owner !== 'function') continue;

@@ -68,15 +68,15 @@ export function readServiceDefinition(id: string): ServiceDefinition | undefined
 
 /**
  * Reads the credential with an ID from the services files.
- * @param file the file that refers to the credential, for error messages
+ * @param referringFile the file that refers to the credential, for error messages
  * @throws Error if it is not defined or not valid
  */
 export function readCredentialDefinition(
   id: string,
-  file = 'services.json',
+  referringFile = 'services.json',
   files = readServiceFiles(),
 ): CredentialDefinition {
-  const fields = findEntry(files, 'credentials', id, file);
+  const fields = findEntry(files, 'credentials', id, referringFile);
   return {
     id,
     url: optionalField(fields, 'url', 'string', `credential ${id}`) ?? null,
@@ -142,10 +142,10 @@ const defaultProfile: ProfileDefinition = freezeTable({
 
 function parseProfile(
   id: string,
-  file: string,
+  referringFile: string,
   files: ReturnType<typeof readServiceFiles>,
 ): ProfileDefinition {
-  const fields = findEntry(files, 'profiles', id, file);
+  const fields = findEntry(files, 'profiles', id, referringFile);
   const location = `profile ${id}`;
   return {
     id,
@@ -182,13 +182,13 @@ function findEntry(
   files: ReturnType<typeof readServiceFiles>,
   kind: 'profiles' | 'credentials',
   id: string,
-  file: string,
+  referringFile: string,
 ): Fields {
   for (const [, content] of files) {
     const entry = fieldsOrEmpty(content[kind])[id];
     if (entry !== undefined) return fieldsOrEmpty(entry);
   }
-  throw new Error(`${file} names "${id}", which no services file defines under its ${kind}.`);
+  throw new Error(`${referringFile} names "${id}", which no services file defines under its ${kind}.`);
 }
 
 /** Returns a required string. @throws Error with the location of the entry if it is missing or not a string */

@@ -152,7 +152,7 @@ class Rendering {
     return flow === 'stop' ? 'stop' : 'next';
   }
 
-  #call({ name, parameters, body, source }: Extract<VelocityNode, { kind: 'call' }>): Flow {
+  #call({ name, arguments: parameters, body, source }: Extract<VelocityNode, { kind: 'call' }>): Flow {
     const macro = this.#macros.get(name);
     if (!macro) {
       this.#output.write(source);
@@ -170,7 +170,10 @@ class Rendering {
     return flow === 'stop' ? 'stop' : 'next';
   }
 
-  #insert({ kind, parameters }: Extract<VelocityNode, { kind: 'evaluate' | 'parse' | 'include' }>): Flow {
+  #insert({
+    kind,
+    arguments: parameters,
+  }: Extract<VelocityNode, { kind: 'evaluate' | 'parse' | 'include' }>): Flow {
     for (const parameter of parameters) {
       const value = String(this.#evaluate(parameter));
       const text = kind === 'evaluate' ? value : this.#readTemplate(value);
@@ -197,7 +200,7 @@ class Rendering {
     return accessors.reduce((value, accessor) => {
       if (accessor.kind === 'property') return readProperty(value, accessor.name);
       if (accessor.kind === 'index') return readIndex(value, this.#evaluate(accessor.index));
-      const parameters = accessor.parameters.map((parameter) => this.#evaluate(parameter));
+      const parameters = accessor.arguments.map((parameter) => this.#evaluate(parameter));
       return callMethod(value, accessor.name, parameters);
     }, start);
   }

@@ -54,7 +54,7 @@ export function createAuthenticate(dependencies: AuthenticationDependencies): Au
     const acceptsAgent = auth !== 'customer' && auth !== 'customerOrNone';
     const caller =
       (acceptsCustomer ? await authenticateCustomer(dependencies, token, input) : undefined) ??
-      (acceptsAgent ? await authenticateAgent(dependencies, token, input.work) : undefined);
+      (acceptsAgent ? await authenticateOAuth(dependencies, token, input.work) : undefined);
     if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
     return auth === 'oauth' ? caller : requireUser(caller);
   };
@@ -99,7 +99,7 @@ async function authenticateCustomer(
   };
 }
 
-async function authenticateAgent(
+async function authenticateOAuth(
   { accessTokens, tokenRegistry }: AuthenticationDependencies,
   token: string,
   work: UnitOfWork,

@@ -1,16 +1,20 @@
 import { beginsWithDay } from './calendar-day.ts';
-import { preferenceProblem, type MatchesPattern, type PreferenceProblem } from './preference-values.ts';
+import {
+  attributeValueProblem,
+  type MatchesPattern,
+  type AttributeValueProblem,
+} from './preference-values.ts';
 import type { AttributeDefinition, AttributeType } from '../records/attribute-definitions.ts';
 import type { ObjectType } from '../records/people.ts';
 import type { Custom } from '../records/record.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isInstant = (value: unknown): boolean =>
+const isDayWithTime = (value: unknown): boolean =>
   isText(value) &&
   beginsWithDay(value) &&
   /^.{10}T\d{2}:\d{2}/.test(value) &&
   !Number.isNaN(Date.parse(value));
-const isDay = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
+const isDayValue = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
 
 /**
  * Returns the reason why a value in a document does not match an attribute (data-api 2, Custom object), or undefined if
@@ -20,10 +24,10 @@ function valueProblem(
   value: unknown,
   definition: AttributeDefinition,
   matchesPattern: MatchesPattern,
-): PreferenceProblem | undefined {
+): AttributeValueProblem | undefined {
   if (definition.type === 'date' || definition.type === 'datetime')
-    return isDay(value) || isInstant(value) ? undefined : 'format';
-  const problem = preferenceProblem(value, definition, matchesPattern);
+    return isDayValue(value) || isDayWithTime(value) ? undefined : 'format';
+  const problem = attributeValueProblem(value, definition, matchesPattern);
   // Only preferences are masked.
   return problem === 'reserved' ? undefined : problem;
 }
@@ -38,7 +42,7 @@ const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
 export interface AttributeMismatch {
   readonly name: string;
   readonly value: unknown;
-  readonly problem: PreferenceProblem;
+  readonly problem: AttributeValueProblem;
 }
 
 /**

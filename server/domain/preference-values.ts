@@ -12,7 +12,7 @@ export const passwordMask = '*'.repeat(12);
  * `format` is not that of an email address or date, the value is `reserved` as the mask, or a `constraint` such as a
  * minimum is not met.
  */
-export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved' | 'constraint';
+export type AttributeValueProblem = 'type' | 'choice' | 'format' | 'reserved' | 'constraint';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
@@ -44,14 +44,14 @@ const typeChecks: Readonly<Record<AttributeType, (value: unknown) => boolean>> =
   json: isAnything,
 };
 
-const isDay = (value: string): boolean =>
+const isDateValue = (value: string): boolean =>
   beginsWithDay(value) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10));
 const isInstant = (value: string): boolean =>
   beginsWithDay(value) && /^.{10}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
 
 const formatChecks: Readonly<Partial<Record<AttributeType, (value: string) => boolean>>> = {
   email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
-  date: isDay,
+  date: isDateValue,
   datetime: isInstant,
 };
 
@@ -66,11 +66,11 @@ export const isMultiple = ({ type, multiple }: AttributeDefinition): boolean =>
 export type MatchesPattern = (pattern: string, texts: readonly string[]) => boolean;
 
 /** Returns the reason why the value in a document cannot be stored, or undefined if it can. */
-export function preferenceProblem(
+export function attributeValueProblem(
   value: unknown,
   definition: AttributeDefinition,
   matchesPattern: MatchesPattern,
-): PreferenceProblem | undefined {
+): AttributeValueProblem | undefined {
   const { type, values } = definition;
   const isList = isMultiple(definition);
   if (isList && !Array.isArray(value)) return 'type';

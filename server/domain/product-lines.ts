@@ -12,7 +12,7 @@ const optionsKey = (line: ProductLine): string =>
  * Whether two lines can be combined: they differ at most in their IDs, quantities, texts and the prices that scripts
  * have set, and neither is a bonus product.
  */
-export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
+export const canBeCombined = (a: ProductLine, b: ProductLine): boolean =>
   a.product_id === b.product_id &&
   a.shipment_id === b.shipment_id &&
   a.inventory_list_id === b.inventory_list_id &&
@@ -29,7 +29,7 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
  * increased instead.
  */
 export function addLine(lines: readonly ProductLine[], newLine: ProductLine): ProductLine[] {
-  const existingLine = lines.find((line) => isSamePurchase(line, newLine));
+  const existingLine = lines.find((line) => canBeCombined(line, newLine));
   if (existingLine === undefined) return [...lines, newLine];
   return lines.map((line) =>
     line === existingLine ? { ...line, quantity: line.quantity + newLine.quantity } : line,

@@ -38,7 +38,7 @@ export interface BasketInsight {
   /** Products that promotions add to the basket. */
   readonly bonusLines: readonly ProductLine[];
   /** Item IDs of chosen bonus products that the basket no longer qualifies for. */
-  readonly forfeitedLineIds: readonly string[];
+  readonly unentitledLineIds: readonly string[];
   /** Bonus products from which the customer may choose. */
   readonly choices: readonly BonusChoice[];
   /** By coupon item ID. */

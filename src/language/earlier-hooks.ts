@@ -2,7 +2,7 @@ import type { Cartridge } from '../../cartridges/cartridge.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { hasHookRoot } from '../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../cartridges/hooks.ts';
-import { parseScript, sourceScript, statusReturnLine, statusReturnOf } from '../../dialect/index.ts';
+import { parseScript, toScript, statusReturnLine, statusReturnOf } from '../../dialect/index.ts';
 import { exportedNames } from './exported-names.ts';
 import { requireCalls } from './require-calls.ts';
 import { resolveModuleId } from './require-features.ts';
@@ -51,7 +51,7 @@ async function endingLine(
   const functionName = functionNameOf(name, text);
   if (text.includes('superModule') || !exportedNames(text).some((exported) => exported.name === functionName))
     return undefined;
-  const program = parseScript(sourceScript(file, text));
+  const program = parseScript(toScript(file, text));
   if (!program || statusReturnOf(program, functionName) !== 'always') return undefined;
   for (const { id } of requireCalls(file, text)) {
     const [module] = await resolveModuleId(workspace, file, id);

@@ -232,6 +232,6 @@ platformClass('campaign.Promotion', Promotion, {
 export const activePromotionIds = (date: Date): ReadonlySet<string> => {
   const instant = date.toISOString();
   // Schedules have a precision of one second, so a result within the same second stays valid.
-  const name = `promotions ${instant.slice(0, 19)}`;
-  return currentRun().records.memoize(name, () => new Set(callHost('promotionsAt', instant)));
+  const memoKey = `promotions ${instant.slice(0, 19)}`;
+  return currentRun().records.memoize(memoKey, () => new Set(callHost('promotionsAt', instant)));
 };

@@ -44,10 +44,10 @@ export class PromotionPlan extends PlatformObject {
   getProductPromotions(product?: Product): ArrayList<Promotion> {
     if (product === undefined) return this.productPromotions;
     const { records } = currentRun();
-    const name = `promotions of ${product.ID}`;
+    const memoKey = `promotions of ${product.ID}`;
     const ids = new Set(
       records
-        .memoize(name, () => callHost('productPromotions', product.ID))
+        .memoize(memoKey, () => callHost('productPromotions', product.ID))
         .map(({ promotionId }) => promotionId),
     );
     return new ArrayList<Promotion>(

@@ -108,9 +108,9 @@ export class ProductAvailabilityModel extends PlatformObject {
   }
 
   get #stock(): ProductStock {
-    const name = `stock ${this.#productId} ${this.#listId ?? ''}`;
+    const memoKey = `stock ${this.#productId} ${this.#listId ?? ''}`;
     return currentRun().records.memoize(
-      name,
+      memoKey,
       () => callHost('stock', this.#productId, this.#listId) ?? noStock,
     );
   }

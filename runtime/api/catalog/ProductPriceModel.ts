@@ -140,8 +140,8 @@ export class ProductPriceModel extends PlatformObject {
   #pricesOf(id: string, quantity?: Quantity | number): ProductPrices {
     const { currency } = currentRun().job.scope.session;
     const requestedQuantity = quantity === undefined ? undefined : requireNumber('quantity', quantity);
-    const name = `prices ${id} ${currency} ${requestedQuantity ?? ''}`;
-    return currentRun().records.memoize(name, () => callHost('prices', id, currency, requestedQuantity));
+    const memoKey = `prices ${id} ${currency} ${requestedQuantity ?? ''}`;
+    return currentRun().records.memoize(memoKey, () => callHost('prices', id, currency, requestedQuantity));
   }
 
   #addOptionPrice(price: Money): Money {

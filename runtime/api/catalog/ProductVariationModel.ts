@@ -6,7 +6,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
+import { listEntries, Map as PlatformMap } from '../util/Map.ts';
 import type { URL } from '../web/URL.ts';
 import { findImages } from './images.ts';
 import type { Product } from './Product.ts';
@@ -102,8 +102,8 @@ export class ProductVariationModel extends PlatformObject {
   /** Returns true if an online variant with the given value and the other selected values can be ordered. */
   hasOrderableVariants(attribute: ProductVariationAttribute, value: ProductVariationAttributeValue): boolean {
     const selection = Object.fromEntries(this.#selectedValues);
-    const name = `orderable ${this.#master.ID} ${JSON.stringify(selection)}`;
-    const values = currentRun().records.memoize(name, () =>
+    const memoKey = `orderable ${this.#master.ID} ${JSON.stringify(selection)}`;
+    const values = currentRun().records.memoize(memoKey, () =>
       callHost('variationValues', this.#master.ID, selection),
     );
     return values.some(
@@ -225,5 +225,5 @@ const valueOf = (variant: ProductRecord, attributeId: string): string | undefine
 
 const toPlainObject = (filter: PlatformMap | Readonly<Record<string, unknown>>): Record<string, unknown> =>
   filter instanceof PlatformMap
-    ? Object.fromEntries(filter[entriesOf]().map(([key, value]) => [String(key), value]))
+    ? Object.fromEntries(filter[listEntries]().map(([key, value]) => [String(key), value]))
     : filter;

@@ -1,5 +1,5 @@
 import { asText } from '../../text-arguments.ts';
-import { parse, URL } from '../web/URL.ts';
+import { createUrl, URL } from '../web/URL.ts';
 import { URLUtils } from '../web/URLUtils.ts';
 
 /** The criteria of a search as the parameters of a URL that repeats it. */
@@ -44,5 +44,5 @@ export function withAttribute(
 
 function copyUrl(url: URL): URL {
   const [address = '', ...query] = url.toString().split('?');
-  return URL[parse](address, query.join('?'));
+  return URL[createUrl](address, query.join('?'));
 }

@@ -1,7 +1,7 @@
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { localized } from '../../localized.ts';
-import { parse, URL as UrlObject } from '../web/URL.ts';
+import { createUrl, URL as UrlObject } from '../web/URL.ts';
 import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
@@ -63,22 +63,22 @@ export class MediaFile extends PlatformObject {
 
   /** Returns the URL of the image. The transformation has no effect: this service has no image server. */
   getImageURL(_transform?: object | null): UrlObject {
-    return UrlObject[parse](this.httpURL, null).relative();
+    return UrlObject[createUrl](this.httpURL, null).relative();
   }
 
   /** Returns the absolute URL of the image. The transformation has no effect: this service has no image server. */
   getAbsImageURL(_transform?: object | null): UrlObject {
-    return UrlObject[parse](this.absURL, null);
+    return UrlObject[createUrl](this.absURL, null);
   }
 
   /** Returns the URL of the image with HTTP. The transformation has no effect: this service has no image server. */
   getHttpImageURL(_transform?: object | null): UrlObject {
-    return UrlObject[parse](this.httpURL, null);
+    return UrlObject[createUrl](this.httpURL, null);
   }
 
   /** Returns the URL of the image with HTTPS. The transformation has no effect: this service has no image server. */
   getHttpsImageURL(_transform?: object | null): UrlObject {
-    return UrlObject[parse](this.httpsURL, null);
+    return UrlObject[createUrl](this.httpsURL, null);
   }
 
   [displayId](): string {

@@ -1,6 +1,6 @@
 import { HostBuffer } from '../../binary.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { readOnlyMap, entriesOf, Map } from '../util/Map.ts';
+import { readOnlyMap, listEntries, Map } from '../util/Map.ts';
 
 /** The original text of a header; internal to the Script API. */
 export const headerText: unique symbol = Symbol('headerText');
@@ -22,7 +22,7 @@ export class JWSHeader extends PlatformObject {
    */
   static parse(header: string | Map<string>): JWSHeader {
     return new JWSHeader(
-      header instanceof Map ? JSON.stringify(Object.fromEntries(header[entriesOf]())) : String(header),
+      header instanceof Map ? JSON.stringify(Object.fromEntries(header[listEntries]())) : String(header),
     );
   }
 

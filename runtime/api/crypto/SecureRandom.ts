@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { Bytes, maxBytes } from '../util/Bytes.ts';
+import { Bytes, maxBytesLength } from '../util/Bytes.ts';
 
 /** Signed 32-bit numbers are from `-int32Limit` (inclusive) to `int32Limit` (exclusive). */
 const int32Limit = 2 ** 31;
@@ -56,7 +56,7 @@ export class SecureRandom extends PlatformObject {
 platformClass('crypto.SecureRandom', SecureRandom);
 
 function requireCount(count: number): number {
-  if (!Number.isInteger(count) || count < 0 || count > maxBytes)
-    throw new RangeError(`The number of bytes must be an integer from 0 to ${maxBytes}.`);
+  if (!Number.isInteger(count) || count < 0 || count > maxBytesLength)
+    throw new RangeError(`The number of bytes must be an integer from 0 to ${maxBytesLength}.`);
   return count;
 }

@@ -31,12 +31,12 @@ export class AuthenticationStatus extends PlatformObject {
 
   /** Returns the result as a code: AUTH_OK or one of the ERROR constants. */
   get status(): string {
-    return this.#outcome.ok ? AuthenticationStatus.AUTH_OK : reasons[this.#outcome.reason];
+    return this.#outcome.ok ? AuthenticationStatus.AUTH_OK : statusCodes[this.#outcome.reason];
   }
 }
 platformClass('customer.AuthenticationStatus', AuthenticationStatus, { booleans: ['authenticated'] });
 
-const reasons = freezeTable({
+const statusCodes = freezeTable({
   unknown: AuthenticationStatus.ERROR_CUSTOMER_NOT_FOUND,
   mismatch: AuthenticationStatus.ERROR_PASSWORD_MISMATCH,
   disabled: AuthenticationStatus.ERROR_CUSTOMER_DISABLED,

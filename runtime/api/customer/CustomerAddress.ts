@@ -8,17 +8,17 @@ import { readOnlyDate, storedFields } from '../../stored-fields.ts';
 import { addressFields, isSamePlace } from '../order/OrderAddress.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 
-type Address = NonNullable<CustomerRecord['addresses']>[number];
+type AddressBookEntry = NonNullable<CustomerRecord['addresses']>[number];
 
 /** An address of a customer's address book. */
-export class CustomerAddress extends StoredObject<Address> {
+export class CustomerAddress extends StoredObject<AddressBookEntry> {
   readonly #customer: Handle<CustomerRecord>;
   #id: string;
 
   constructor(customer: Handle<CustomerRecord>, id: string) {
     super(
       customer.part(
-        (data): Address | undefined => data.addresses?.find((address) => address.id === this.#id),
+        (data): AddressBookEntry | undefined => data.addresses?.find((address) => address.id === this.#id),
         `The address ${id}`,
         undefined,
       ),

@@ -91,9 +91,9 @@ export class PageMgr extends PlatformObject {
     const content = readAttributes('page', asset);
     if (aspectAttributesOrParameters instanceof Map)
       content.putAll(aspectAttributesOrParameters as HashMap<string>);
-    const text =
+    const renderParameters =
       aspectAttributesOrParameters instanceof Map ? parameters : (aspectAttributesOrParameters ?? parameters);
-    const context = new PageScriptContext(page, content, text ?? null);
+    const context = new PageScriptContext(page, content, renderParameters ?? null);
     return callRenderScript('page', page.typeID, context);
   }
 

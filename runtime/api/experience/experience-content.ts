@@ -24,15 +24,15 @@ export const typeIdOf = ({ experience }: ContentAsset): string =>
 export const isOfKind = (asset: ContentAsset | undefined, kind: ExperienceKind): asset is ContentAsset =>
   asset?.experience?.type.startsWith(`${kind}.`) === true;
 
-interface AttributeDefinition {
+interface ExperienceAttributeDefinition {
   readonly id: string;
   readonly type?: string;
   readonly default_value?: unknown;
 }
 
-interface TypeDefinition {
+interface ExperienceTypeDefinition {
   readonly attribute_definition_groups?: readonly {
-    readonly attribute_definitions?: readonly AttributeDefinition[];
+    readonly attribute_definitions?: readonly ExperienceAttributeDefinition[];
   }[];
 }
 
@@ -70,12 +70,15 @@ export function callRenderScript(kind: ExperienceKind, typeId: string, context: 
   return markup === undefined || markup === null ? '' : String(markup);
 }
 
-function readAttributeDefinitions(kind: ExperienceKind, typeId: string): readonly AttributeDefinition[] {
+function readAttributeDefinitions(
+  kind: ExperienceKind,
+  typeId: string,
+): readonly ExperienceAttributeDefinition[] {
   const file = findTypeFile(kind, typeId, 'json');
   if (!file) return [];
   if (file.size > maxDefinitionBytes)
     throw new Error(`${file.scriptPath} is too large for a definition of attributes.`);
-  const definition = readJsonFile(file.path, file.scriptPath) as TypeDefinition;
+  const definition = readJsonFile(file.path, file.scriptPath) as ExperienceTypeDefinition;
   return (definition.attribute_definition_groups ?? []).flatMap((group) => group.attribute_definitions ?? []);
 }
 

@@ -4,7 +4,7 @@ import type { List } from '../util/List.ts';
 import type { Reader } from './Reader.ts';
 
 /** The maximum number of lines in one record, whose quoted values can contain line breaks. */
-const maxLines = 10_000;
+const maxRecordLines = 10_000;
 
 /** Reads comma-separated values (RFC 4180). */
 export class CSVStreamReader extends PlatformObject {
@@ -54,7 +54,7 @@ export class CSVStreamReader extends PlatformObject {
         } else value += character;
       }
       if (!isQuoted) break;
-      line = lineCount < maxLines ? this.#reader.readLine() : null;
+      line = lineCount < maxRecordLines ? this.#reader.readLine() : null;
       if (line === null)
         throw new Error(`The record that starts on line ${firstLine} has an unclosed quote.`);
       this.#line++;

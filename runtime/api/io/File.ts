@@ -24,7 +24,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 
 /** The maximum number of bytes that can be read, compressed or decompressed at once. */
-const maxBytes = 200_000_000;
+const maxContentBytes = 200_000_000;
 /** The maximum number of files and directories in a ZIP archive. */
 const maxEntries = 10_000;
 
@@ -209,8 +209,9 @@ export class File extends PlatformObject {
     let decompressed: Uint8Array;
     try {
       // Unpacking takes long, so a file whose declared size is too large is rejected first.
-      if (gzipSize(content) > maxBytes) throw new RangeError('The file is larger than scripts may unpack.');
-      decompressed = gunzipSync(content, { maxOutputLength: maxBytes });
+      if (gzipSize(content) > maxContentBytes)
+        throw new RangeError('The file is larger than scripts may unpack.');
+      decompressed = gunzipSync(content, { maxOutputLength: maxContentBytes });
     } catch (error) {
       throw new Error(`${this.#path} is not a gzip file, is corrupt, or is too large.`, { cause: error });
     }
@@ -235,7 +236,7 @@ export class File extends PlatformObject {
       }
       const content = file.#readContent();
       total += content.length;
-      if (total > maxBytes) throw tooLargeError(this.#path);
+      if (total > maxContentBytes) throw tooLargeError(this.#path);
       entries.push({ name, content, modificationTime });
     };
     add(this, this.name);
@@ -248,7 +249,7 @@ export class File extends PlatformObject {
    * outside the directory
    */
   unzip(folder: File): void {
-    const entries = unzip(this.#readContent(), maxBytes);
+    const entries = unzip(this.#readContent(), maxContentBytes);
     if (entries.length > maxEntries) throw new Error(`An archive can contain at most ${maxEntries} files.`);
     const targets = entries.map(({ name }) => new File(folder, name));
     for (const [index, { name, content, modificationTime }] of entries.entries()) {
@@ -303,7 +304,7 @@ export class File extends PlatformObject {
 
   #readContent(): Uint8Array {
     if (!this.file) throw new Error(`${this.#path} is not a file.`);
-    if (this.length() > maxBytes) throw tooLargeError(this.#path);
+    if (this.length() > maxContentBytes) throw tooLargeError(this.#path);
     let content = new Uint8Array();
     this.#perform((systemPath) => (content = readFileSync(systemPath)));
     return content;
@@ -330,4 +331,4 @@ platformClass('io.File', File, { booleans: ['directory', 'file'] });
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 const tooLargeError = (path: string): Error =>
-  new Error(`${path} has more than ${maxBytes} bytes and cannot be read or compressed at once.`);
+  new Error(`${path} has more than ${maxContentBytes} bytes and cannot be read or compressed at once.`);

@@ -7,7 +7,7 @@ import { File } from './File.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
 /** The maximum number of bytes in one file, so that a script in an endless loop does not fill the disk. */
-const maxBytes = 512_000_000;
+const maxFileBytes = 512_000_000;
 /** The number of characters that are buffered before they are written. */
 const chunkSize = 65_536;
 
@@ -56,7 +56,7 @@ function openFileSink(file: File, encoding: string | undefined, shouldAppend: bo
     chunks = [];
     bufferedLength = 0;
     fileSize += bytes.length;
-    if (fileSize > maxBytes) throw new Error(`${path} would have more than ${maxBytes} bytes.`);
+    if (fileSize > maxFileBytes) throw new Error(`${path} would have more than ${maxFileBytes} bytes.`);
     reserveFileBytes(bytes.length);
     try {
       for (let offset = 0; offset < bytes.length;) offset += writeSync(openedFile.descriptor, bytes, offset);

@@ -262,7 +262,7 @@ const absolutePathOn = ({ folder }: Connection, path: string): string => {
   return absolutePath;
 };
 
-const reasons: Readonly<Record<string, string>> = freezeTable({
+const systemMessages: Readonly<Record<string, string>> = freezeTable({
   ENOENT: 'No such file or directory.',
   ENOTDIR: 'Not a directory.',
   EISDIR: 'Is a directory.',
@@ -276,7 +276,7 @@ const reasons: Readonly<Record<string, string>> = freezeTable({
 function messageOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: { code?: string } };
   const systemCode = code ?? cause?.code;
-  if (systemCode !== undefined) return reasons[systemCode] ?? `Not possible (${systemCode}).`;
+  if (systemCode !== undefined) return systemMessages[systemCode] ?? `Not possible (${systemCode}).`;
   return error instanceof Error ? error.message : String(error);
 }
 

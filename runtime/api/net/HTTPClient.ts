@@ -10,7 +10,7 @@ import { writeLog } from '../../write-log.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { Bytes, maxBytes, rawBytes } from '../util/Bytes.ts';
+import { Bytes, maxBytesLength, rawBytes } from '../util/Bytes.ts';
 import { HashMap } from '../util/HashMap.ts';
 import type { List } from '../util/List.ts';
 import type { Map } from '../util/Map.ts';
@@ -25,7 +25,7 @@ export const setResponseFile: unique symbol = Symbol('setResponseFile');
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response that is held in memory. */
-const maxTextBytes = maxBytes;
+const maxTextBytes = maxBytesLength;
 /** The maximum number of bytes in a file or in parts that are sent, and in a response that is written to a file. */
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);

@@ -105,9 +105,9 @@ export class Basket extends LineItemCtnr {
   }
 
   override [effectiveLines](): readonly ProductLine[] {
-    const { forfeitedLineIds, bonusLines } = this.#insight;
+    const { unentitledLineIds, bonusLines } = this.#insight;
     const recordedLines = this.#basket.data.product_lines.filter(
-      (line) => !forfeitedLineIds.includes(line.item_id),
+      (line) => !unentitledLineIds.includes(line.item_id),
     );
     return [...recordedLines, ...bonusLines];
   }

@@ -7,7 +7,7 @@ import { findByCode } from '../../lookup-symbols.ts';
 import type { Basket } from '../../protocol/bridge-protocol.ts';
 import {
   isCouponValid,
-  normalizeCode,
+  normalizeCouponCode,
   type CouponStatus,
 } from '../../../server/domain/promotions/coupons.ts';
 import { systemType } from '../../type-definitions.ts';
@@ -101,7 +101,8 @@ export class CouponLineItem extends PlatformObject {
       ...orderAdjustments,
     ];
     const couponAdjustments = allAdjustments.filter(
-      ({ coupon_code: code }) => code !== undefined && normalizeCode(code) === normalizeCode(this.#code),
+      ({ coupon_code: code }) =>
+        code !== undefined && normalizeCouponCode(code) === normalizeCouponCode(this.#code),
     );
     return new ArrayList<PriceAdjustment>(
       couponAdjustments.map((adjustment) => new PriceAdjustment(this.#container, adjustment.id)),

@@ -1,7 +1,7 @@
 import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../../internal-symbols.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { Address, BonusChoice, ProductLine } from '../../protocol/bridge-protocol.ts';
-import { normalizeCode, type CouponStatus } from '../../../server/domain/promotions/coupons.ts';
+import { normalizeCouponCode, type CouponStatus } from '../../../server/domain/promotions/coupons.ts';
 import { channelTypes } from '../../../server/domain/channel-types.ts';
 import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
@@ -307,7 +307,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   /** Returns the coupon line item of a code, or null if there is none. Codes are case-insensitive. */
   getCouponLineItem(code: string): CouponLineItem | null {
     const lines = this.couponLineItems.toArray();
-    return lines.find((line) => normalizeCode(line.couponCode) === normalizeCode(code)) ?? null;
+    return lines.find((line) => normalizeCouponCode(line.couponCode) === normalizeCouponCode(code)) ?? null;
   }
 
   /**

@@ -9,52 +9,52 @@ import { LineItemCtnr } from './LineItemCtnr.ts';
 export abstract class OrderPostProcessing extends LineItemCtnr {
   /** Always returns an empty collection: this service has no order post-processing. */
   get shippingOrders(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get shippingOrderItems(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get returnCases(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get returnCaseItems(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get returns(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get returnItems(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get invoices(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get invoiceItems(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get appeasements(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns an empty collection: this service has no order post-processing. */
   get appeasementItems(): FilteringCollection<never> {
-    return none();
+    return createEmptyCollection();
   }
 
   /** Always returns null: this service has no order post-processing. */
@@ -114,4 +114,4 @@ export abstract class OrderPostProcessing extends LineItemCtnr {
 }
 platformBase(OrderPostProcessing);
 
-const none = (): FilteringCollection<never> => new FilteringCollection<never>([]);
+const createEmptyCollection = (): FilteringCollection<never> => new FilteringCollection<never>([]);

@@ -68,8 +68,8 @@ export class ShipmentShippingModel extends PlatformObject {
         ? ({ kind: 'basket', key: data.basket_id } as const)
         : ({ kind: 'order', key: data.order_no } as const);
     const destination = address && toDestination(address);
-    const name = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(destination ?? null)}`;
-    return currentRun().records.memoize(name, () =>
+    const memoKey = `shipping ${ref.kind} ${ref.key} ${this.#shipment.ID} ${JSON.stringify(destination ?? null)}`;
+    return currentRun().records.memoize(memoKey, () =>
       callHost('shippingOffers', ref, this.#shipment.ID, destination),
     );
   }

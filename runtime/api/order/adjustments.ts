@@ -99,7 +99,7 @@ export function createAdjustment(
 export function removeAdjustment(container: LineItemCtnr, adjustment: PriceAdjustment): void {
   const id = adjustment.UUID;
   container[handle].change((data) => {
-    data.manual_adjustments = (data.manual_adjustments ?? []).filter((adjustment) => adjustment.id !== id);
+    data.manual_adjustments = (data.manual_adjustments ?? []).filter((candidate) => candidate.id !== id);
   });
 }
 

@@ -21,7 +21,7 @@ export type LineSource = string | Product | { readonly productID: string; readon
 export function createProductLine(
   container: LineItemCtnr,
   source: LineSource,
-  second: unknown,
+  optionModel: unknown,
   shipment: Shipment | null,
 ): ProductLine {
   const productId =
@@ -29,8 +29,8 @@ export function createProductLine(
   if (typeof productId !== 'string' || productId === '')
     throw new TypeError('A product line item needs a product, or its ID.');
   const model =
-    second instanceof ProductOptionModel
-      ? second
+    optionModel instanceof ProductOptionModel
+      ? optionModel
       : typeof source === 'object' &&
           !(source instanceof Product) &&
           source.optionModel instanceof ProductOptionModel

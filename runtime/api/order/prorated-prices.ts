@@ -24,7 +24,7 @@ export function proratedShares(container: LineItemCtnr): readonly ProratedShare[
   let remainingPrices = productLines.map(([, line]) => exactMoney(line.price_after_item_discount));
   const orderShares = orderAdjustments.flatMap(({ id, price }) => {
     const shares = apportion(exactMoney(price), remainingPrices, container[handle].data.currency);
-    remainingPrices = remainingPrices.map((price, index) => price.plus(shares[index] ?? 0));
+    remainingPrices = remainingPrices.map((remainingPrice, index) => remainingPrice.plus(shares[index] ?? 0));
     return productLines.map(([lineId], index) => ({
       adjustmentId: id,
       lineId,

@@ -1,7 +1,7 @@
 import * as members from '../../services/service-symbols.ts';
 import { platformClass } from '../../platform-object.ts';
 import type { HTTPClient } from '../net/HTTPClient.ts';
-import { entriesOf, Map } from '../util/Map.ts';
+import { listEntries, Map } from '../util/Map.ts';
 import { HTTPService } from './HTTPService.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
@@ -17,7 +17,7 @@ export class HTTPFormService extends HTTPService {
     const request = super[members.createRequest](parameters);
     if (this[members.serviceSpec].callback.createRequest) return request;
     const [input] = parameters;
-    const fields = input instanceof Map ? input[entriesOf]() : Object.entries(input ?? {});
+    const fields = input instanceof Map ? input[listEntries]() : Object.entries(input ?? {});
     for (const [name, value] of fields) this.addParam(String(name), String(value));
     return undefined;
   }

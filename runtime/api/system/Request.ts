@@ -10,7 +10,7 @@ import { Cookie } from '../web/Cookie.ts';
 import { Cookies } from '../web/Cookies.ts';
 import { HttpParameterMap } from '../web/HttpParameterMap.ts';
 import { PageMetaData } from '../web/PageMetaData.ts';
-import { parse, URL } from '../web/URL.ts';
+import { createUrl, URL } from '../web/URL.ts';
 import { Response } from './Response.ts';
 import { Session } from './Session.ts';
 import { freezeClass } from '../../protocol/primordials.ts';
@@ -61,7 +61,7 @@ export class Request extends PlatformObject {
 
   /** Returns the absolute URL of the request. */
   get httpURL(): URL {
-    return URL[parse](`${this.httpProtocol}://${this.httpHost}${this.httpPath}`, this.httpQueryString);
+    return URL[createUrl](`${this.httpProtocol}://${this.httpHost}${this.httpPath}`, this.httpQueryString);
   }
 
   /** Returns true if the request uses HTTPS. */

@@ -6,7 +6,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 export const rawBytes: unique symbol = Symbol('rawBytes');
 
 /** The maximum number of bytes in one Bytes object. */
-export const maxBytes = 10_485_760;
+export const maxBytesLength = 10_485_760;
 
 /** An immutable sequence of bytes. */
 export class Bytes extends PlatformObject {
@@ -26,8 +26,8 @@ export class Bytes extends PlatformObject {
     super();
     const bytes =
       typeof source === 'string' ? HostBuffer.from(source, bufferEncoding(encoding)) : requireBytes(source);
-    if (bytes.length > maxBytes)
-      throw new RangeError(`A Bytes object can hold at most ${maxBytes} bytes, not ${bytes.length}.`);
+    if (bytes.length > maxBytesLength)
+      throw new RangeError(`A Bytes object can hold at most ${maxBytesLength} bytes, not ${bytes.length}.`);
     Object.defineProperty(this, rawBytes, { value: Uint8Array.from(bytes) });
   }
 

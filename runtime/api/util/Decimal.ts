@@ -1,15 +1,15 @@
-import { Decimal as Exact } from 'decimal.js';
+import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-const HighPrecisionDecimal = Exact.clone({ precision: 34, rounding: Exact.ROUND_HALF_UP });
+const HighPrecisionDecimal = ExactDecimal.clone({ precision: 34, rounding: ExactDecimal.ROUND_HALF_UP });
 
 /**
  * A decimal number with a precision of 34 digits, so that 0.1 plus 0.2 is exactly 0.3. Operations return new instances.
  */
 export class Decimal extends PlatformObject {
-  readonly #value: Exact;
+  readonly #value: ExactDecimal;
 
   /**
    * Creates a decimal from a number, a string such as `12.50` or another Decimal. The default is 0.
@@ -79,7 +79,7 @@ export class Decimal extends PlatformObject {
    * @throws Error if the number of decimal places is negative
    */
   round(digits: number): Decimal {
-    return fromExact(this.#value.toDecimalPlaces(Math.trunc(digits), Exact.ROUND_HALF_UP));
+    return fromExact(this.#value.toDecimalPlaces(Math.trunc(digits), ExactDecimal.ROUND_HALF_UP));
   }
 
   /** Returns the value as a JavaScript number, which may be less exact. */
@@ -126,9 +126,9 @@ export class Decimal extends PlatformObject {
 }
 platformClass('util.Decimal', Decimal);
 
-const fromExact = (value: Exact): Decimal => new Decimal(value.toString());
+const fromExact = (value: ExactDecimal): Decimal => new Decimal(value.toString());
 
-function toExact(value: unknown): Exact {
+function toExact(value: unknown): ExactDecimal {
   try {
     const primitive =
       value instanceof Decimal

@@ -9,7 +9,7 @@ export function setListFactory(factory: typeof createList): void {
 
 /** Methods that skip and count elements, for subclasses. */
 export const skip: unique symbol = Symbol('skip');
-export const elementCount: unique symbol = Symbol('total');
+export const elementCount: unique symbol = Symbol('elementCount');
 
 /** An iterator over elements, which can be used once. */
 export class Iterator<Element = unknown> extends PlatformObject {

@@ -9,11 +9,11 @@ import { MapEntry } from './MapEntry.ts';
 import type { Set } from './Set.ts';
 
 /** The method that returns the entries of a map in their order, at most `maxCount`; internal to the Script API. */
-export const entriesOf: unique symbol = Symbol('entriesOf');
+export const listEntries: unique symbol = Symbol('listEntries');
 /** The method that returns the number of entries. Scripts cannot override it, in contrast to `size`. */
 export const entryCount: unique symbol = Symbol('entryCount');
 /** The method that returns the entry with a lookup key; internal to the Script API. */
-export const entryOf: unique symbol = Symbol('entryOf');
+export const findEntry: unique symbol = Symbol('findEntry');
 const makeReadOnly: unique symbol = Symbol('makeReadOnly');
 /**
  * The method that returns the lookup key of a key: the value under which a map stores its entry. Equal keys have the
@@ -70,7 +70,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
    * @throws Error if the map is read-only
    */
   putAll(other: Map<Key, Value> | Record<string, Value>): void {
-    const entries = other instanceof Map ? other[entriesOf]() : Object.entries(other);
+    const entries = other instanceof Map ? other[listEntries]() : Object.entries(other);
     for (const [key, value] of entries) this.put(key as Key, value);
   }
 
@@ -99,22 +99,22 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Returns true if any entry has the value. */
   containsValue(value: unknown): boolean {
-    return this[entriesOf]().some(([, entryValue]) => isEqual(entryValue, value));
+    return this[listEntries]().some(([, entryValue]) => isEqual(entryValue, value));
   }
 
   /** Returns a new set of the keys. */
   keySet(): Set<Key> {
-    return new LinkedHashSet<Key>(this[entriesOf]().map(([key]) => key));
+    return new LinkedHashSet<Key>(this[listEntries]().map(([key]) => key));
   }
 
   /** Returns a new collection of the values. */
   values(): Collection<Value> {
-    return new ArrayList<Value>(this[entriesOf]().map(([, value]) => value));
+    return new ArrayList<Value>(this[listEntries]().map(([, value]) => value));
   }
 
   /** Returns a new set of the entries. Setting the value of an entry changes the map. */
   entrySet(): Set<MapEntry<Key, Value>> {
-    const entries = this[entriesOf]().map(
+    const entries = this[listEntries]().map(
       ([key]) =>
         new MapEntry<Key, Value>(
           key,
@@ -129,14 +129,14 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   override toString(): string {
     let text = '';
     // More entries than this cannot fit, because each entry has at least an equals sign.
-    for (const [key, value] of this[entriesOf](maxTextLength)) {
+    for (const [key, value] of this[listEntries](maxTextLength)) {
       text += `${text === '' ? '' : ', '}${formatElement(key)}=${formatElement(value)}`;
       if (text.length > maxTextLength) return `{${text.slice(0, maxTextLength)}…}`;
     }
     return `{${text}}`;
   }
 
-  [entriesOf](maxCount = Infinity): [Key, Value][] {
+  [listEntries](maxCount = Infinity): [Key, Value][] {
     const entries: [Key, Value][] = [];
     for (const { key, value } of this.#table.values()) {
       if (entries.length >= maxCount) break;
@@ -145,7 +145,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     return entries;
   }
 
-  [entryOf](mapKey: unknown): { readonly key: Key; readonly value: Value } | undefined {
+  [findEntry](mapKey: unknown): { readonly key: Key; readonly value: Value } | undefined {
     return this.#table.get(mapKey);
   }
 
@@ -154,7 +154,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   }
 
   [toPlain](): Record<string, unknown> {
-    return Object.fromEntries(this[entriesOf]().map(([key, value]) => [String(key), value]));
+    return Object.fromEntries(this[listEntries]().map(([key, value]) => [String(key), value]));
   }
 
   [dynamicMember](name: string): unknown {

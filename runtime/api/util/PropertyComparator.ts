@@ -1,5 +1,5 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { entriesOf, Map } from './Map.ts';
+import { listEntries, Map } from './Map.ts';
 import { naturalOrder } from './ordering.ts';
 
 /** Compares objects by the value of a property, or by several properties in order of precedence. */
@@ -19,7 +19,7 @@ export class PropertyComparator extends PlatformObject {
   constructor(property: string | Map<string, boolean>, ...options: (string | boolean)[]) {
     super();
     if (property instanceof Map) {
-      this.#ascendingByProperty = new globalThis.Map(property[entriesOf]());
+      this.#ascendingByProperty = new globalThis.Map(property[listEntries]());
       this.#properties = [...this.#ascendingByProperty.keys()];
       this.#nullIsGreater = options[0] !== false;
       return;

@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { entriesOf, entryCount, entryOf, Map, lookupKey } from './Map.ts';
+import { listEntries, entryCount, findEntry, Map, lookupKey } from './Map.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
 type Order = (first: unknown, second: unknown) => number;
@@ -83,11 +83,11 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     this.#sortedKeys.length = 0;
   }
 
-  override [entriesOf](maxCount = Infinity): [Key, Value][] {
+  override [listEntries](maxCount = Infinity): [Key, Value][] {
     const entries: [Key, Value][] = [];
     for (const { lookupKey: mapKey } of this.#sortedKeys) {
       if (entries.length >= maxCount) break;
-      const entry = this[entryOf](mapKey);
+      const entry = this[findEntry](mapKey);
       if (entry) entries.push([entry.key, entry.value]);
     }
     return entries;
@@ -114,14 +114,14 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   }
 
   #requireKeyAt(index: number): Key {
-    const entry = this[entriesOf]().at(index);
+    const entry = this[listEntries]().at(index);
     if (!entry) throw new Error('The map is empty.');
     return entry[0];
   }
 
   #filterEntries(predicate: (key: Key) => boolean): SortedMap<Key, Value> {
     const result = new SortedMap<Key, Value>(this.#order);
-    for (const [key, value] of this[entriesOf]()) if (predicate(key)) result.put(key, value);
+    for (const [key, value] of this[listEntries]()) if (predicate(key)) result.put(key, value);
     return result;
   }
 }

@@ -1,4 +1,4 @@
-import { runInLocale } from '../../isml/in-locale.ts';
+import { runInLocale } from '../../isml/run-in-locale.ts';
 import { renderPage } from '../../isml/rendering.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { MimeEncodedText } from '../value/MimeEncodedText.ts';

@@ -1,5 +1,5 @@
 import { currencyDigits } from '../../../server/domain/money.ts';
-import { Decimal as Exact } from 'decimal.js';
+import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { plainSpaces } from '../../format/date-names.ts';
@@ -17,7 +17,7 @@ type Factor = number | Decimal;
  */
 export class Money extends PlatformObject {
   static readonly #notAvailable: Money = new Money(Number.NaN, 'N/A');
-  readonly #amount: Exact;
+  readonly #amount: ExactDecimal;
   readonly #currency: string;
 
   /**
@@ -45,13 +45,13 @@ export class Money extends PlatformObject {
   static prorate(discount: Money, ...amounts: Money[]): Money[] {
     const digits = currencyDigits(discount.#currency);
     const exactAmounts = amounts.map((money) => discount.#requireSameCurrency(money));
-    const total = exactAmounts.reduce((sum, amount) => sum.plus(amount), new Exact(0));
-    let remainingDiscount = Exact.min(discount.#amount, total);
+    const total = exactAmounts.reduce((sum, amount) => sum.plus(amount), new ExactDecimal(0));
+    let remainingDiscount = ExactDecimal.min(discount.#amount, total);
     let remainingTotal = total;
     return amounts.map((money, index) => {
-      const amount = exactAmounts[index] ?? new Exact(0);
+      const amount = exactAmounts[index] ?? new ExactDecimal(0);
       const share = remainingTotal.isZero()
-        ? new Exact(0)
+        ? new ExactDecimal(0)
         : remainingDiscount.times(amount).dividedBy(remainingTotal).toDecimalPlaces(digits);
       remainingDiscount = remainingDiscount.minus(share);
       remainingTotal = remainingTotal.minus(amount);
@@ -109,17 +109,17 @@ export class Money extends PlatformObject {
 
   /** Returns this amount increased by the given percentage. @throws TypeError if the percentage is not a number */
   addPercent(percent: Factor): Money {
-    return this.#withAmount(this.#amount.times(new Exact(100).plus(toExact(percent))).dividedBy(100));
+    return this.#withAmount(this.#amount.times(new ExactDecimal(100).plus(toExact(percent))).dividedBy(100));
   }
 
   /** Returns this amount decreased by the given percentage. @throws TypeError if the percentage is not a number */
   subtractPercent(percent: Factor): Money {
-    return this.#withAmount(this.#amount.times(new Exact(100).minus(toExact(percent))).dividedBy(100));
+    return this.#withAmount(this.#amount.times(new ExactDecimal(100).minus(toExact(percent))).dividedBy(100));
   }
 
   /** Returns this amount increased by a rate: 0.19 adds 19 percent. @throws TypeError if the rate is not a number */
   addRate(rate: Factor): Money {
-    return this.#withAmount(this.#amount.times(new Exact(1).plus(toExact(rate))));
+    return this.#withAmount(this.#amount.times(new ExactDecimal(1).plus(toExact(rate))));
   }
 
   /**
@@ -127,7 +127,7 @@ export class Money extends PlatformObject {
    * @throws TypeError if the rate is not a number
    */
   subtractRate(rate: Factor): Money {
-    return this.#withAmount(this.#amount.times(new Exact(1).minus(toExact(rate))));
+    return this.#withAmount(this.#amount.times(new ExactDecimal(1).minus(toExact(rate))));
   }
 
   /**
@@ -135,7 +135,7 @@ export class Money extends PlatformObject {
    * @throws Error if the currencies differ
    */
   percentLessThan(other: Money): number {
-    return new Exact(1)
+    return new ExactDecimal(1)
       .minus(this.#amount.dividedBy(this.#requireSameCurrency(other)))
       .times(100)
       .toNumber();
@@ -175,7 +175,7 @@ export class Money extends PlatformObject {
 
   /** Returns Money with the given amount in this currency. @throws TypeError if the amount is not a number */
   newMoney(amount: Factor): Money {
-    return this.#withAmount(new Exact(toExact(amount)));
+    return this.#withAmount(new ExactDecimal(toExact(amount)));
   }
 
   /**
@@ -214,7 +214,7 @@ export class Money extends PlatformObject {
     return `${this.#currency} ${this.#amount.toString()}`;
   }
 
-  #withAmount(amount: Exact): Money {
+  #withAmount(amount: ExactDecimal): Money {
     return amount.isFinite() ? new Money(amount.toString(), this.#currency) : Money.#notAvailable;
   }
 
@@ -222,7 +222,7 @@ export class Money extends PlatformObject {
    * Returns the other amount. An amount that is not available is compatible with every currency.
    * @throws Error if the currencies differ, or a TypeError if the other value is not Money
    */
-  #requireSameCurrency(other: Money): Exact {
+  #requireSameCurrency(other: Money): ExactDecimal {
     if (!(other instanceof Money)) throw new TypeError('Money can be combined only with Money.');
     if (this.available && other.available && !this.isOfSameCurrency(other))
       throw new Error(`Money in ${this.#currency} cannot be combined with ${other.#currency}.`);
@@ -231,15 +231,15 @@ export class Money extends PlatformObject {
 }
 platformClass('value.Money', Money, { booleans: ['available'] });
 
-const toExact = (value: Factor | Quantity): Exact.Value => {
+const toExact = (value: Factor | Quantity): ExactDecimal.Value => {
   const number =
     value instanceof Decimal ? value.toString() : value instanceof Quantity ? value.value : value;
   return parseAmount(number);
 };
 
-function parseAmount(value: number | string): Exact {
+function parseAmount(value: number | string): ExactDecimal {
   try {
-    return new Exact(value);
+    return new ExactDecimal(value);
   } catch {
     throw new TypeError(`"${String(value)}" is not an amount: pass a number, or a string such as "12.50".`);
   }

@@ -1,4 +1,4 @@
-import { Decimal as Exact } from 'decimal.js';
+import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -6,7 +6,7 @@ import { Decimal } from '../util/Decimal.ts';
 
 /** A quantity with a unit. Quantities with different units cannot be combined. */
 export class Quantity extends PlatformObject {
-  readonly #value: Exact;
+  readonly #value: ExactDecimal;
   readonly #unit: string;
 
   /**
@@ -16,7 +16,7 @@ export class Quantity extends PlatformObject {
    */
   constructor(value: number, unit: string | null = '') {
     super();
-    this.#value = new Exact(value);
+    this.#value = new ExactDecimal(value);
     this.#unit = unit ?? '';
     Object.freeze(this);
   }
@@ -112,11 +112,11 @@ export class Quantity extends PlatformObject {
     return this.toString();
   }
 
-  #withValue(value: Exact): Quantity {
+  #withValue(value: ExactDecimal): Quantity {
     return new Quantity(value.toNumber(), this.#unit);
   }
 
-  #requireSameUnit(other: Quantity): Exact {
+  #requireSameUnit(other: Quantity): ExactDecimal {
     if (!this.isOfSameUnit(other))
       throw new Error(`A quantity in "${this.#unit}" cannot be combined with one in "${other.#unit}".`);
     return other.#value;

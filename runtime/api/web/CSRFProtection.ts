@@ -17,8 +17,8 @@ export class CSRFProtection extends PlatformObject {
 
   /** Generates a token for this session and returns it. */
   static generateToken(): string {
-    const salt = randomBytes(16).toString('base64url');
-    return `${salt}.${sign(salt, findOrCreateSecret())}`;
+    const nonce = randomBytes(16).toString('base64url');
+    return `${nonce}.${sign(nonce, findOrCreateSecret())}`;
   }
 
   /**
@@ -29,10 +29,10 @@ export class CSRFProtection extends PlatformObject {
     const { request } = currentRun().job.scope;
     const token =
       parseQueryParameters(request.queryString).get(tokenName)?.[0] ?? request.headers['x-csrf-token'] ?? '';
-    const [salt = '', tokenSignature = ''] = token.split('.');
+    const [nonce = '', tokenSignature = ''] = token.split('.');
     const storedSecret = currentRun().session.privacy[secretName];
-    if (typeof storedSecret !== 'string' || salt === '') return false;
-    const expectedSignature = sign(salt, storedSecret);
+    if (typeof storedSecret !== 'string' || nonce === '') return false;
+    const expectedSignature = sign(nonce, storedSecret);
     const [actualBytes, expectedBytes] = [
       HostBuffer.from(tokenSignature),
       HostBuffer.from(expectedSignature),
@@ -51,5 +51,5 @@ function findOrCreateSecret(): string {
   return newSecret;
 }
 
-const sign = (salt: string, key: string): string =>
-  createHmac('sha256', key).update(salt).digest('base64url');
+const sign = (nonce: string, key: string): string =>
+  createHmac('sha256', key).update(nonce).digest('base64url');

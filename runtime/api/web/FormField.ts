@@ -3,7 +3,7 @@ import { localeTag } from '../../format/locale-tag.ts';
 import { parseDate } from '../../format/parse-date.ts';
 import { formText } from '../../forms/form-text.ts';
 import { platformClass } from '../../platform-object.ts';
-import { entriesOf, Map } from '../util/Map.ts';
+import { listEntries, Map } from '../util/Map.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormFieldOption } from './FormFieldOption.ts';
 import { FormFieldOptions } from './FormFieldOptions.ts';
@@ -155,7 +155,7 @@ export class FormField extends FormElement {
    */
   setOptions(options: Map | Iterable<unknown> | Record<string, unknown>): void {
     if (options instanceof Map || (typeof options === 'object' && !(Symbol.iterator in options))) {
-      const entries = options instanceof Map ? options[entriesOf]() : Object.entries(options);
+      const entries = options instanceof Map ? options[listEntries]() : Object.entries(options);
       this.#scriptOptions = entries.map(([key, value]) => ({
         id: String(key),
         value: String(key),

@@ -8,7 +8,7 @@ interface UrlParts {
 }
 
 /** The function that parses a URL; internal to the Script API. */
-export const parse: unique symbol = Symbol('parse');
+export const createUrl: unique symbol = Symbol('createUrl');
 
 /** A URL whose parameters can be changed, and which can be made relative or absolute. */
 export class URL extends PlatformObject {
@@ -24,7 +24,7 @@ export class URL extends PlatformObject {
   }
 
   /** Creates a URL from its address, which must not contain a query string, and its query string; null for none. */
-  static [parse](address: string, query: string | null): URL {
+  static [createUrl](address: string, query: string | null): URL {
     const [, origin = '', path = ''] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(address) ?? [];
     const url = new URL({ origin, path }, origin.replace(/^[a-z]+:\/\//i, ''));
     for (const pair of (query ?? '').split('&')) {

@@ -3,7 +3,7 @@ import { money, sum, zero, type Money } from '../money.ts';
 import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
 import { priceProducts } from '../totals/price-lines.ts';
 import { qualifyingLines } from './condition.ts';
-import type { FactsOf } from './product-facts.ts';
+import type { ProductFactsLookup } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
 /** An offer whose condition would be met with a higher amount of merchandise. */
@@ -25,7 +25,7 @@ export function approachingOffers(
   inputs: TotalsInputs,
   totals: Totals,
   offers: readonly Offer[],
-  facts: FactsOf,
+  facts: ProductFactsLookup,
 ): ApproachingOffer[] {
   const lines = priceProducts(container, inputs);
   const amountAfter = (field: 'price_after_item_discount' | 'price_after_order_discount') => (line: Line) =>

@@ -1,7 +1,7 @@
 import type { BonusChoice, ProductLine } from '../../records/commerce.ts';
 import type { Line, TotalsInputs } from '../totals/line.ts';
 import { qualifyingLines } from './condition.ts';
-import type { FactsOf } from './product-facts.ts';
+import type { ProductFactsLookup } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
 /** Bonus products of which the customer of a basket may choose some. */
@@ -18,7 +18,7 @@ export interface OpenChoice {
 export function openChoices(
   offers: readonly Offer[],
   lines: readonly Line[],
-  { currency, facts }: { readonly currency: string; readonly facts: FactsOf },
+  { currency, facts }: { readonly currency: string; readonly facts: ProductFactsLookup },
   isAvailable: (productId: string) => boolean,
 ): OpenChoice[] {
   return offers

@@ -1,4 +1,4 @@
-import type { FactsOf } from './product-facts.ts';
+import type { ProductFactsLookup } from './product-facts.ts';
 import type { Promotion } from '../../records/marketing.ts';
 import { sum, type Money } from '../money.ts';
 import type { Line } from '../totals/line.ts';
@@ -9,7 +9,7 @@ type Condition = NonNullable<Promotion['condition']>;
  * Whether a line has one of a condition's shipping methods, and is of one of its products or categories. Bonus lines
  * never qualify.
  */
-function matchesCondition(condition: Condition, line: Line, facts: FactsOf): boolean {
+function matchesCondition(condition: Condition, line: Line, facts: ProductFactsLookup): boolean {
   if (line.item === undefined || line.item.bonus === true) return false;
   const methods = condition.shipping_method_ids;
   if (methods !== undefined && !methods.includes(line.shipment.shipping_method_id ?? '')) return false;
@@ -33,7 +33,7 @@ export function qualifyingLines<L extends Line>(
   { condition = {} }: Promotion,
   lines: readonly L[],
   currency: string,
-  facts: FactsOf,
+  facts: ProductFactsLookup,
   amountOf: (line: L) => Money,
 ): L[] | undefined {
   const matchingLines = lines.filter((line) => matchesCondition(condition, line, facts));

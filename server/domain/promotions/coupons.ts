@@ -3,6 +3,8 @@ import type { Totals } from '../../records/commerce.ts';
 import { normalizeCouponCode } from '../../records/collections.ts';
 import type { Coupon } from '../../records/marketing.ts';
 
+export { normalizeCouponCode };
+
 export type CouponStatus = NonNullable<CouponItem['status_code']>;
 
 /** A code that a customer has entered. */
@@ -24,14 +26,11 @@ export interface RedeemableCoupon {
   readonly code: string;
 }
 
-/** Normalizes a code for comparison: case and surrounding spaces are ignored. */
-export const normalizeCode = normalizeCouponCode;
-
 /** Returns the coupon with a code: the first one if several have it, or undefined if none does. */
 export function findCoupon(coupons: readonly Coupon[], enteredCode: string): RedeemableCoupon | undefined {
-  const normalizedCode = normalizeCode(enteredCode);
+  const normalizedCode = normalizeCouponCode(enteredCode);
   for (const coupon of coupons) {
-    const code = coupon.codes.find((candidate) => normalizeCode(candidate) === normalizedCode);
+    const code = coupon.codes.find((candidate) => normalizeCouponCode(candidate) === normalizedCode);
     if (code !== undefined) return { coupon, code };
   }
   return undefined;
@@ -58,7 +57,7 @@ export function duplicateProblem(
   existingCodes: readonly string[],
   code: string,
 ): CouponStatus | undefined {
-  if (existingCodes.some((existingCode) => normalizeCode(existingCode) === normalizeCode(code)))
+  if (existingCodes.some((existingCode) => normalizeCouponCode(existingCode) === normalizeCouponCode(code)))
     return 'coupon_code_already_in_basket';
   const coupon = findCoupon(coupons, code)?.coupon;
   const isDuplicate = existingCodes.some(
@@ -80,5 +79,5 @@ export const appliedCodes = (totals: Totals): Set<string> =>
     ]
       .map(({ coupon_code: code }) => code)
       .filter((code) => code !== undefined)
-      .map(normalizeCode),
+      .map(normalizeCouponCode),
   );

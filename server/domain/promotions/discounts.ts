@@ -4,7 +4,7 @@ import { sum, type Money } from '../money.ts';
 import type { AdjustedLine, Discounts } from '../totals/adjustments.ts';
 import type { Line } from '../totals/line.ts';
 import { qualifyingLines } from './condition.ts';
-import type { FactsOf } from './product-facts.ts';
+import type { ProductFactsLookup } from './product-facts.ts';
 import { adjustmentOf, amountOff } from './discount.ts';
 import type { Offer } from './offers.ts';
 
@@ -12,7 +12,7 @@ export interface DiscountContext {
   readonly currency: string;
   /** Locale of the texts in adjustments. */
   readonly locale: string;
-  readonly facts: FactsOf;
+  readonly facts: ProductFactsLookup;
 }
 
 /**

@@ -8,4 +8,4 @@ export interface ProductFacts {
 }
 
 /** Returns the facts about a product, by its ID; undefined if they were not collected. */
-export type FactsOf = (productId: string) => ProductFacts | undefined;
+export type ProductFactsLookup = (productId: string) => ProductFacts | undefined;

@@ -94,12 +94,12 @@ export function priceShipping(
     const { goods } = parcel;
     const method =
       selectedMethod !== undefined && isApplicable(selectedMethod, parcel) ? selectedMethod : undefined;
-    const isEmpty = hasGoods(container) && goods.length === 0;
+    const isFreeOfCharge = hasGoods(container) && goods.length === 0;
     const { fixed } = shipment;
     const basePrice =
       fixed?.base_price !== undefined
         ? money(fixed.base_price)
-        : isEmpty
+        : isFreeOfCharge
           ? zero
           : method && shippingCost(method, container.currency, goods);
     return {

@@ -26,7 +26,7 @@ export async function unassign(work: UnitOfWork, member: Product): Promise<void>
  * Removes the references to a product from its product family: products that were assigned to it become normal products, and
  * its master no longer has it as the default variant.
  */
-export async function detachProduct(work: UnitOfWork, product: Product): Promise<void> {
+export async function detachFromVariations(work: UnitOfWork, product: Product): Promise<void> {
   for (const member of await work.collection('products').find('master', product.id)) {
     work.collection('products').put(asNormalProduct(member));
   }
@@ -35,7 +35,7 @@ export async function detachProduct(work: UnitOfWork, product: Product): Promise
 
 /** Deletes a product with its prices and stock. Products that were assigned to it remain as normal products. */
 export async function removeProduct(work: UnitOfWork, product: Product): Promise<void> {
-  await detachProduct(work, product);
+  await detachFromVariations(work, product);
   for (const price of await work.collection('prices').find('product', product.id)) {
     work.collection('prices').delete(compoundKey(price.price_book_id, price.product_id));
   }

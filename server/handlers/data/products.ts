@@ -16,7 +16,7 @@ import { readShop, shopOf } from '../shop/shop.ts';
 import { applyChanges } from './apply-changes.ts';
 import { productDocument } from './product-document.ts';
 import { patchProduct, productFromBody } from './product-fields.ts';
-import { detachProduct, removeProduct } from './product-removal.ts';
+import { detachFromVariations, removeProduct } from './product-removal.ts';
 import { pathOf } from './require-site.ts';
 import { checkId, expansionsIn, shopForSite } from './request-input.ts';
 
@@ -44,7 +44,7 @@ async function put(input: PutInput) {
     ...(currentProduct === undefined ? {} : { currentProduct }),
   });
   await checkCategories(product, input);
-  if (currentProduct !== undefined) await detachProduct(work, currentProduct);
+  if (currentProduct !== undefined) await detachFromVariations(work, currentProduct);
   work.collection('products').put(product);
   return response({
     document: await readShop(shop, (reader) =>

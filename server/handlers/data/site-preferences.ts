@@ -9,7 +9,7 @@ import { contract } from '../../../contract/index.ts';
 import {
   hasValue,
   passwordMask,
-  preferenceProblem,
+  attributeValueProblem,
   type MatchesPattern,
 } from '../../domain/preference-values.ts';
 import { preferenceGroup } from '../type-definitions.ts';
@@ -86,7 +86,7 @@ function checkValue(
   if (!definition) throw fail(InvalidCustomProperty);
   if (definition.mandatory === true && !hasValue(value)) throw constraintFault();
   if (value === null) return;
-  switch (preferenceProblem(value, definition, matchesPattern)) {
+  switch (attributeValueProblem(value, definition, matchesPattern)) {
     case 'type':
       throw fail(InvalidCustomProperty);
     case 'choice':

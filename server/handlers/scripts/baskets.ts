@@ -72,7 +72,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
     return {
       totals,
       choices,
-      forfeitedLineIds: [...storedLineIds].filter((id) => !entitledLineIds.has(id)),
+      unentitledLineIds: [...storedLineIds].filter((id) => !entitledLineIds.has(id)),
       bonusLines: basket.product_lines.filter((line) => !storedLineIds.has(line.item_id)),
       couponStatuses: Object.fromEntries(couponStatuses),
     };

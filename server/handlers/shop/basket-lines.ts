@@ -71,7 +71,7 @@ export function resolveOptions(
 
 /**
  * Adds product items to their shipments, by default to the default shipment. If an added item can be combined with an
- * existing one (`isSamePurchase`), the quantity of the existing item is increased instead.
+ * existing one (`canBeCombined`), the quantity of the existing item is increased instead.
  * @throws the faults in {@link ItemFaults}, and PropertyConstraintViolation
  */
 export async function addLines(input: Input, basket: Basket, items: readonly ProductItem[]): Promise<Basket> {

@@ -13,7 +13,7 @@ import { textIn } from '../../domain/localized-text.ts';
 import {
   appliedCodes,
   isCouponValid,
-  normalizeCode,
+  normalizeCouponCode,
   type CouponStatus,
 } from '../../domain/promotions/coupons.ts';
 import type { Offer } from '../../domain/promotions/offers.ts';
@@ -120,7 +120,7 @@ export function promotedBasket(
     (storedBasket.coupon_codes ?? []).map(({ item_id: id, code }): [string, CouponStatus] => [
       id,
       couponProblems.get(id) ??
-        (appliedCouponCodes.has(normalizeCode(code)) ? 'applied' : 'no_applicable_promotion'),
+        (appliedCouponCodes.has(normalizeCouponCode(code)) ? 'applied' : 'no_applicable_promotion'),
     ]),
   );
   return { basket: { ...storedBasket, product_lines }, totals, choices, inputs, couponStatuses };

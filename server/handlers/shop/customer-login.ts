@@ -6,7 +6,7 @@ import {
   MissingLogin,
 } from '../../../contract/faults/customers.ts';
 import { PropertyConstraintViolation } from '../../../contract/faults/general.ts';
-import { isDay, isEmail, isLogin } from '../../domain/customer-credentials.ts';
+import { isCalendarDay, isEmail, isLogin } from '../../domain/customer-credentials.ts';
 import { comparableLogin, compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, RequestContext } from '../implement.ts';
@@ -53,7 +53,7 @@ export function checkProfile(
   if (isChecked('login') && !isLogin(login)) throw fail(InvalidLogin);
   const invalidField =
     (isChecked('email') && !isEmail(email) && 'email') ||
-    (isChecked('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
+    (isChecked('birthday') && birthday !== undefined && !isCalendarDay(birthday) && 'birthday') ||
     (isChecked('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
   if (invalidField)
     throw fail(PropertyConstraintViolation, { document: 'customer', path: `${path}.${invalidField}` });

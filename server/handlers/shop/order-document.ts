@@ -1,6 +1,6 @@
 import type { Order as Document } from '../../../contract/documents/order.ts';
 import type { Order } from '../../records/commerce.ts';
-import { appliedCodes, normalizeCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
+import { appliedCodes, normalizeCouponCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { containerDocument } from './container-document.ts';
 import type { DocumentContext } from './line-item-documents.ts';
@@ -11,7 +11,7 @@ function couponStatuses({ coupon_codes: coupons = [], totals }: Order): Readonly
   const appliedCouponCodes = appliedCodes(totals);
   return new Map(
     coupons
-      .filter(({ code }) => appliedCouponCodes.has(normalizeCode(code)))
+      .filter(({ code }) => appliedCouponCodes.has(normalizeCouponCode(code)))
       .map(({ item_id: id }) => [id, 'applied' as const]),
   );
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState, NewBreakpoint } from '../../../contract/documents/debugger.ts';
-import { haltLines, sourceScript, type HaltLines } from '../../../dialect/index.ts';
+import { haltLines, toScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { Cartridges } from '../cartridges.ts';
@@ -105,5 +105,5 @@ export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths,
 
 function readHaltLines(file: string): HaltLines | undefined {
   const text = nodeFiles.readText(file);
-  return text === undefined ? undefined : haltLines(sourceScript(file, text));
+  return text === undefined ? undefined : haltLines(toScript(file, text));
 }

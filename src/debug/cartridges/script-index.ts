@@ -7,7 +7,7 @@ import {
   parseScript,
   plainScript,
   ScriptSyntaxError,
-  sourceScript,
+  toScript,
   startsUnreachableCode,
   statusReturnLine,
   statusReturnOf,
@@ -174,7 +174,7 @@ export class ScriptIndex {
       const stamp = `${mtimeMs}/${size}`;
       const cachedScript = this.#cache.get(file);
       if (cachedScript?.stamp === stamp) return cachedScript;
-      const source = sourceScript(file, readFileSync(file, 'utf8'));
+      const source = toScript(file, readFileSync(file, 'utf8'));
       const program = parseScript(source);
       const script: ParsedScript = { stamp, source, program, haltLines: haltLines(source, program) };
       this.#cache.delete(file);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sourceScript, templateScript, type TemplateOperation } from '../../../dialect/index.ts';
+import { toScript, compileIsml, type TemplateOperation } from '../../../dialect/index.ts';
 
 /** Returns an operation in a line: `print <p>` for a text with a value, `isset name=0 scope=page` for a tag. */
 function describeOperation(operation: TemplateOperation): string {
@@ -11,7 +11,7 @@ function describeOperation(operation: TemplateOperation): string {
 
 /** Returns the script of a template without the statement around it, and its operations. */
 function compile(template: string): string[] {
-  const { text, operations } = templateScript(template);
+  const { text, operations } = compileIsml(template);
   const [, body = ''] = /^with\(exports\)\{(.*)\}$/s.exec(text) ?? [];
   return [body, ...operations.map(describeOperation)];
 }
@@ -143,7 +143,7 @@ describe('The operations of a template', () => {
   });
 
   it('a tag has its source and line for messages', () => {
-    const { operations } = templateScript('<p>\n<isset name="a" value="b"/>\n');
+    const { operations } = compileIsml('<p>\n<isset name="a" value="b"/>\n');
     assert.deepEqual(operations[1], {
       kind: 'tag',
       name: 'isset',
@@ -165,19 +165,19 @@ describe('The operations of a template', () => {
 
 describe('The names of a template', () => {
   it('the names of a template are those of its scripts, expressions and attributes', () => {
-    const { names } = templateScript(
+    const { names } = compileIsml(
       'text <isscript>for  each (var größe in $list) { x2(_a); }</isscript>${b}<istile c="d ${e}">',
     );
     assert.deepEqual([...names], ['for', 'var', 'größe', 'in', '$list', 'x2', '_a', 'b', 'e']);
-    assert.ok(!templateScript('<isscript>for each (var a in b) {}</isscript>').names.has('each'));
-    assert.ok(templateScript('<isscript>each(a)</isscript>').names.has('each'));
+    assert.ok(!compileIsml('<isscript>for each (var a in b) {}</isscript>').names.has('each'));
+    assert.ok(compileIsml('<isscript>each(a)</isscript>').names.has('each'));
   });
 
   it('the function that the script calls has a name that the template does not use', () => {
-    assert.equal(templateScript('ƒ ${a} <isprint value="ƒ"/>').perform, 'ƒ');
+    assert.equal(compileIsml('ƒ ${a} <isprint value="ƒ"/>').perform, 'ƒ');
     for (const template of ['${ƒ}', '<isscript>function ƒ() {}</isscript>', '<isprint value="${ƒ}"/>'])
-      assert.equal(templateScript(template).perform, 'ƒƒ', template);
-    assert.equal(templateScript('${ƒƒ + ƒ}').text, 'with(exports){ƒƒƒ(0,ƒƒ + ƒ);}');
+      assert.equal(compileIsml(template).perform, 'ƒƒ', template);
+    assert.equal(compileIsml('${ƒƒ + ƒ}').text, 'with(exports){ƒƒƒ(0,ƒƒ + ƒ);}');
   });
 });
 
@@ -201,10 +201,10 @@ describe('Mistakes in a template', () => {
         '<iselseif> follows an <iselse> of the same <isif>. Put the <iselse> last.',
       ],
     ] as const)
-      assert.throws(() => templateScript(template), { message });
+      assert.throws(() => compileIsml(template), { message });
   });
 
   it('only a mistake in a template makes its text the script', () => {
-    assert.throws(() => sourceScript('/cart/x.isml', null as unknown as string), TypeError);
+    assert.throws(() => toScript('/cart/x.isml', null as unknown as string), TypeError);
   });
 });

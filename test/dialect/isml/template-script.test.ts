@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { haltLines, plainScript, sourceScript, templateScript } from '../../../dialect/index.ts';
+import { haltLines, plainScript, toScript, compileIsml } from '../../../dialect/index.ts';
 
 /** Returns the positions, as `line:column`, of every occurrence of `part` in a text. */
 function positionsOf(text: string, part: string): string[] {
@@ -13,14 +13,14 @@ function positionsOf(text: string, part: string): string[] {
 }
 
 const compileTemplate = (template: string): string => {
-  const { text } = templateScript(template);
+  const { text } = compileIsml(template);
   plainScript(text);
   return text;
 };
 
 const readFailure = (template: string): string => {
   try {
-    templateScript(template);
+    compileIsml(template);
   } catch (error) {
     const { message, line, column } = error as SyntaxError & { line: number; column: number };
     return `${line}:${column} ${message}`;
@@ -71,7 +71,7 @@ describe('The script of a template', () => {
       '  </isscript>',
       '</isif>',
     ].join('\n');
-    const lines = haltLines(sourceScript('/cart/x.isml', template));
+    const lines = haltLines(toScript('/cart/x.isml', template));
     assert.deepEqual(lines.lines, [1, 4, 6, 10, 12]);
     assert.deepEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => lines.haltingLine(line)),
@@ -80,8 +80,8 @@ describe('The script of a template', () => {
   });
 
   it('the script of a script file, or of a template with a mistake, is the text itself', () => {
-    assert.equal(sourceScript('/cart/x.js', 'var a = "${b}";'), 'var a = "${b}";');
-    assert.equal(sourceScript('/cart/x.isml', '<isif condition="${a}">'), '<isif condition="${a}">');
+    assert.equal(toScript('/cart/x.js', 'var a = "${b}";'), 'var a = "${b}";');
+    assert.equal(toScript('/cart/x.isml', '<isif condition="${a}">'), '<isif condition="${a}">');
   });
 
   it('expressions in a template may contain braces, quotes, comments and functions', () => {
@@ -114,7 +114,7 @@ describe('The script of a template', () => {
   it('text in a template that only looks like code is text', () => {
     for (const text of ['cost: ${', '$ {x}', '</p>', '<!-- is -->', '<script>var a = {};</script>', '$(x)'])
       assert.deepEqual(
-        templateScript(text).operations.map((operation) => operation.kind === 'text' && operation.text),
+        compileIsml(text).operations.map((operation) => operation.kind === 'text' && operation.text),
         [text],
         text,
       );

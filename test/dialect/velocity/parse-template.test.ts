@@ -12,7 +12,7 @@ function printReference({ name, accessors, isQuiet }: VelocityReference): string
   const steps = accessors.map((accessor) => {
     if (accessor.kind === 'property') return `.${accessor.name}`;
     if (accessor.kind === 'index') return `[${printExpression(accessor.index)}]`;
-    return `.${accessor.name}(${accessor.parameters.map(printExpression).join(', ')})`;
+    return `.${accessor.name}(${accessor.arguments.map(printExpression).join(', ')})`;
   });
   return `<${isQuiet ? '!' : ''}${name}${steps.join('')}>`;
 }
@@ -63,13 +63,13 @@ function printNode(node: VelocityNode): string {
       return `{macro ${node.name}(${node.parameters.join(', ')}): ${printNodes(node.body)}}`;
     case 'call': {
       const body = node.body ? `: ${printNodes(node.body)}` : '';
-      return `{call ${node.name}(${node.parameters.map(printExpression).join(', ')})${body}}`;
+      return `{call ${node.name}(${node.arguments.map(printExpression).join(', ')})${body}}`;
     }
     case 'break':
     case 'stop':
       return `{${node.kind}}`;
     default:
-      return `{${node.kind} ${node.parameters.map(printExpression).join(', ')}}`;
+      return `{${node.kind} ${node.arguments.map(printExpression).join(', ')}}`;
   }
 }
 

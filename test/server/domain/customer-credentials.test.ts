@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  isDay,
+  isCalendarDay,
   isEmail,
   isCustomerLocked,
   isLogin,
@@ -64,7 +64,7 @@ describe('the credentials of a new customer', () => {
           meetsCustomerPasswordPolicy(text, ['wren.smith', undefined, 'wren@example.com']),
         login: isLogin,
         email: isEmail,
-        birthday: isDay,
+        birthday: isCalendarDay,
       }[caseName];
       for (const text of valid) assert.equal(isValid(text), true, JSON.stringify(text));
       for (const text of invalid) assert.equal(isValid(text), false, JSON.stringify(text));

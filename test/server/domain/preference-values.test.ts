@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { isSameValue } from '../../../server/domain/deep-equal.ts';
 import { meetsPasswordPolicy } from '../../../server/domain/password-policy.ts';
-import { hasValue, passwordMask, preferenceProblem } from '../../../server/domain/preference-values.ts';
+import { hasValue, passwordMask, attributeValueProblem } from '../../../server/domain/preference-values.ts';
 import type { AttributeDefinition, AttributeType } from '../../../server/records/attribute-definitions.ts';
 
 const problem = (type: AttributeType, value: unknown, values?: string[]) =>
-  preferenceProblem(value, { type, ...(values === undefined ? {} : { values }) }, matchesPattern);
+  attributeValueProblem(value, { type, ...(values === undefined ? {} : { values }) }, matchesPattern);
 
 const matchesPattern = (pattern: string, texts: readonly string[]): boolean =>
   texts.every((text) => new RegExp(`^(?:${pattern})$`).test(text));
@@ -34,13 +34,13 @@ describe('The value of a preference', () => {
   it('the values in the definition of a set are suggestions: other values of its type are accepted, too', () => {
     assert.equal(problem('set_of_string', ['live', 'x'], ['live', 'test']), undefined);
     const numbers: AttributeDefinition = { type: 'set_of_integer', values: [1, 2] };
-    assert.equal(preferenceProblem([1, 9], numbers, matchesPattern), undefined);
-    assert.equal(preferenceProblem([1, 'x'], numbers, matchesPattern), 'type');
+    assert.equal(attributeValueProblem([1, 9], numbers, matchesPattern), undefined);
+    assert.equal(attributeValueProblem([1, 'x'], numbers, matchesPattern), 'type');
   });
 
   it('an enumeration may have several values, which must all be among its choices', () => {
     const problemOfMultiple = (value: unknown, type: AttributeType = 'enum_of_string') =>
-      preferenceProblem(value, { type, values: ['live', 'test', 3], multiple: true }, matchesPattern);
+      attributeValueProblem(value, { type, values: ['live', 'test', 3], multiple: true }, matchesPattern);
     assert.equal(problemOfMultiple([]), undefined);
     assert.equal(problemOfMultiple(['live', 'test']), undefined);
     assert.equal(problemOfMultiple(['live', 'other']), 'choice');
@@ -49,7 +49,7 @@ describe('The value of a preference', () => {
     assert.equal(problemOfMultiple([4], 'enum_of_integer'), 'choice');
     assert.equal(problemOfMultiple('other', 'string'), undefined, 'only enumerations have choices');
     assert.equal(
-      preferenceProblem(['live'], { type: 'enum_of_string', multiple: false }, matchesPattern),
+      attributeValueProblem(['live'], { type: 'enum_of_string', multiple: false }, matchesPattern),
       'type',
     );
   });
@@ -72,9 +72,9 @@ describe('The value of a preference', () => {
   ] satisfies [string, AttributeDefinition, unknown[], unknown[]][])
     it(`the constraint of a preference is checked: ${caseName}`, () => {
       for (const value of validValues)
-        assert.equal(preferenceProblem(value, definition, matchesPattern), undefined, String(value));
+        assert.equal(attributeValueProblem(value, definition, matchesPattern), undefined, String(value));
       for (const value of invalidValues)
-        assert.equal(preferenceProblem(value, definition, matchesPattern), 'constraint', String(value));
+        assert.equal(attributeValueProblem(value, definition, matchesPattern), 'constraint', String(value));
     });
 
   it('preferences of the types HTML and image cannot be written, and JSON preferences accept any value', () => {

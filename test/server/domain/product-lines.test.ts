@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   isOrderableQuantity,
-  isSamePurchase,
+  canBeCombined,
   quantityByProduct,
   addLine,
 } from '../../../server/domain/product-lines.ts';
@@ -30,13 +30,13 @@ describe('the product lines of a basket', () => {
   ] as const)
     it(`a product is added as a separate line if it differs in ${caseName}`, () => {
       const addedLine = { ...helmet, ...changes, item_id: 'i2' } as ProductLine;
-      assert.equal(isSamePurchase(helmet, addedLine), false);
-      assert.equal(isSamePurchase(addedLine, helmet), false);
+      assert.equal(canBeCombined(helmet, addedLine), false);
+      assert.equal(canBeCombined(addedLine, helmet), false);
       assert.deepEqual(addLine([helmet], addedLine), [helmet, addedLine]);
     });
 
   it('a bonus product is never combined, not even with the same bonus product', () => {
-    assert.equal(isSamePurchase({ ...helmet, bonus: true }, { ...helmet, bonus: true }), false);
+    assert.equal(canBeCombined({ ...helmet, bonus: true }, { ...helmet, bonus: true }), false);
   });
 
   it('a product that is added again increases the quantity of its line', () => {
@@ -46,15 +46,15 @@ describe('the product lines of a basket', () => {
       { ...helmet, quantity: 5 },
     ]);
     for (const fields of [{ gift: false }, { custom: {} }, { options: [] }, { bonus: false }])
-      assert.equal(isSamePurchase(helmet, { ...helmet, ...fields }), true, JSON.stringify(fields));
+      assert.equal(canBeCombined(helmet, { ...helmet, ...fields }), true, JSON.stringify(fields));
   });
 
   it('the same options in another order are the same purchase, but other values are not', () => {
     const options = [option('color', 'red'), option('size', 'm')];
     const line = { ...helmet, options };
-    assert.equal(isSamePurchase(line, { ...line, options: options.toReversed() }), true);
-    assert.equal(isSamePurchase(line, { ...line, options: [options[0]!, option('size', 'l')] }), false);
-    assert.equal(isSamePurchase(line, { ...line, options: [options[0]!] }), false);
+    assert.equal(canBeCombined(line, { ...line, options: options.toReversed() }), true);
+    assert.equal(canBeCombined(line, { ...line, options: [options[0]!, option('size', 'l')] }), false);
+    assert.equal(canBeCombined(line, { ...line, options: [options[0]!] }), false);
   });
 
   it('the quantities of a product are added up for each inventory list', () => {

@@ -1,11 +1,11 @@
 import { types } from 'node:util';
 import { Collection, elements } from '../api/util/Collection.ts';
-import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
+import { listEntries, Map as PlatformMap } from '../api/util/Map.ts';
 import { declaredProperties } from '../platform-object.ts';
 import { inheritsFrom } from '../prototype-chain.ts';
 import { textOf } from './text.ts';
 
-export interface MapEntries {
+export interface ContainerEntries {
   readonly entries: readonly (readonly [name: string, value: unknown])[];
   /** Names of declared properties, which are shown after the entries. */
   readonly extraNames: readonly string[];
@@ -15,12 +15,12 @@ export interface MapEntries {
  * Returns the elements of a collection, map or set with the names that object paths use for them; undefined for any
  * other object.
  */
-export function mapEntries(value: object): MapEntries | undefined {
+export function containerEntries(value: object): ContainerEntries | undefined {
   // Does not call `toArray()`, which a script's class may override.
   if (inheritsFrom(value, Collection))
     return { entries: indexedEntries(value[elements]), extraNames: declaredProperties(value) };
   if (inheritsFrom(value, PlatformMap))
-    return { entries: keyedEntries(value[entriesOf]()), extraNames: declaredProperties(value) };
+    return { entries: keyedEntries(value[listEntries]()), extraNames: declaredProperties(value) };
   if (types.isMap(value))
     return { entries: keyedEntries([...Map.prototype.entries.call(value)]), extraNames: [] };
   if (types.isSet(value))
