@@ -83,7 +83,7 @@ describe('cartwright serve', () => {
     assert.equal(status, 200);
   });
 
-  it('serve has the same baskets and accepts its tokens after a restart, and rejects a second process on one data dir', async () => {
+  it('a data dir keeps baskets and tokens valid across restarts of serve, and admits one process', async () => {
     const dataDir = path.join(folder, 'restart');
     const firstService = serve('--data-dir', dataDir);
     const api = sender((await firstService.waitForListening()).http);

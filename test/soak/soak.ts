@@ -13,19 +13,19 @@ export interface SoakOptions {
   readonly seconds: number;
   /** Seconds of load after which the memory is measured for comparison with the memory at the end. */
   readonly warmUpSeconds: number;
-  /** Milliseconds between two orders; each order contains the next of fifty products. */
+  /** Milliseconds between the end of an order and the next one. Orders contain up to fifty products in turn. */
   readonly orderIntervalMs: number;
   /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
   readonly maxGrowth: number;
 }
 
-/** Seconds between two samples of the memory. */
+/** Seconds between two samples of the memory; fewer if the warm-up is shorter than the compared samples. */
 const sampleIntervalSeconds = 5;
 /** The number of samples whose median is compared, because memory rises and falls with V8's garbage collections. */
 const comparedSampleCount = 5;
 /** The number of failures after which the load ends. */
 const maxViolations = 20;
-/** The maximum number of idle hosts, plus one that is starting. */
+/** The maximum number of script hosts at rest: the four that the pool keeps, and one that it starts in advance. */
 const maxIdleHosts = 5;
 
 interface Load {
@@ -38,8 +38,8 @@ interface Load {
 
 /**
  * Puts mixed load on the built service, with its shop on disk and the scripts of a shop's cartridges: reads, searches,
- * baskets, orders, changes of campaigns and custom objects, sign-ins. Reports each request that fails as a violation,
- * and a growth of the service's memory above the limit.
+ * baskets, orders, changes of campaigns and custom objects, sign-ins. Reports as violations: each failed request, too
+ * many script hosts at the end, and a growth of the service's memory above the limit.
  */
 export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
@@ -93,7 +93,10 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   }
 }
 
-/** Resolves with the number of hosts after the pool has closed the unused ones, which takes it some 20 seconds. */
+/**
+ * Resolves with the number of hosts when the pool has closed the surplus ones, which takes some 20 seconds, or after 40
+ * seconds.
+ */
 async function countHostsAtRest(pid: number): Promise<number> {
   for (let seconds = 0; ; seconds++) {
     const hosts = (await childProcesses(pid)).length;
@@ -103,8 +106,8 @@ async function countHostsAtRest(pid: number): Promise<number> {
 }
 
 /**
- * Resolves with the medians of the last samples of the warm-up and of the last samples of all. Ends early if
- * `hasFailed` returns true.
+ * Resolves with two medians, in megabytes: of the last samples of the warm-up, and of the last samples of the run.
+ * Ends early if `hasFailed` returns true.
  */
 async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions, hasFailed: () => boolean) {
   const interval = Math.min(sampleIntervalSeconds, warmUpSeconds / comparedSampleCount);
@@ -130,7 +133,7 @@ async function repeat(load: Load, pauseMs: number, action: () => Promise<void>):
   }
 }
 
-/** Counts a request that must succeed. */
+/** Awaits a request, and counts it if it succeeds. */
 async function count<Result>(load: Load, name: string, request: Promise<Result>): Promise<Result> {
   const result = await request;
   load.counts.set(name, (load.counts.get(name) ?? 0) + 1);
@@ -146,7 +149,7 @@ async function listProductsInStock(http: string): Promise<string[]> {
   return hits.map(({ product_id }) => product_id);
 }
 
-/** Returns the next product, in turn by the number of orders. */
+/** Returns the product whose turn it is, which changes with each order. */
 const nextProduct = ({ products, counts }: Load): string =>
   products[(counts.get('orders') ?? 0) % products.length] ?? '';
 

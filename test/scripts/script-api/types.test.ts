@@ -83,7 +83,7 @@ describe('The types of the Script API', () => {
       );
     });
 
-  it('the types of the Script API report errors line by line', function () {
+  it('with the types of the Script API, the compiler reports each wrong line of a script', function () {
     this.timeout(60_000);
     const errors = findProblems({
       'bad.js': `var Status = require('svc/system/Status');
@@ -172,7 +172,7 @@ svc.nothing.x;`,
     );
   });
 
-  it('each setter of the Script API has its own description, and stored fields are described by their kind', () => {
+  it('undocumented setters, stored fields and constants of the Script API get generated descriptions', () => {
     const findDocs = (member: RegExp): string[] =>
       types
         .split('\n')
@@ -205,7 +205,7 @@ svc.nothing.x;`,
   describe('and jsconfig.json', () => {
     const parseJsconfig = (text: string) => JSON.parse(text) as { files: string[]; include?: string[] };
 
-    it('a jsconfig.json with other settings gets only the path of the types', () => {
+    it('only the path of the types is added to a jsconfig.json with other settings', () => {
       const previousText = JSON.stringify({
         compilerOptions: { checkJs: true, paths: { 'a/*': ['b/*'] } },
         include: ['src'],
@@ -218,7 +218,7 @@ svc.nothing.x;`,
       });
     });
 
-    it('a jsconfig.json that includes all files still includes them', () => {
+    it('a jsconfig.json that includes all files by default still includes them', () => {
       const merge = mergeJsconfig('{}');
       assert.ok(merge.kind === 'merged');
       assert.deepEqual(parseJsconfig(merge.text), { files: [typesPath], include: ['**/*'] });
@@ -273,7 +273,7 @@ describe('The coverage of the Script API', () => {
     assert.doesNotMatch(table, /getCode\(\)/);
   });
 
-  it('the coverage of the Script API lists members that scripts use and the implementation lacks', () => {
+  it('modules and members that public scripts use and the Script API lacks are listed', () => {
     const otherClasses = implementedClasses().filter(
       ({ name }) => name !== 'util.HashMap' && !name.startsWith('crypto.'),
     );

@@ -133,7 +133,7 @@ describe('the permissions of a client', () => {
     });
   });
 
-  it('a client’s permissions also limit Shop API requests with only its client ID, and those of its guests', async () => {
+  it('a client’s permissions also limit its guests, and Shop API requests without a token', async () => {
     const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=reader');
     assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
     const guest = await signInAsGuest(api, 'reader');

@@ -63,7 +63,7 @@ describe('wrong passwords', () => {
   const store = openStore(':memory:');
   after(() => store.close());
 
-  it('as many hashes are computed for the password of an unknown client or user as for a wrong password of a known one', async () => {
+  it('for an unknown client or user, as many hashes are computed as for a wrong password', async () => {
     let hashCount = 0;
     const count = <Result>(result: Result) => {
       hashCount++;
@@ -81,7 +81,7 @@ describe('wrong passwords', () => {
 
     const countHashes = async (kind: 'client' | 'user', name: string): Promise<number> => {
       hashCount = 0;
-      // Clients may send such secrets literally or encoded, so both forms of each are compared.
+      // Either secret may be literal or encoded, so two forms of each are compared.
       await credentials[kind](store.begin(), name, 'a%3Ab', 'c+d');
       return hashCount;
     };

@@ -22,11 +22,11 @@ describe('availability', () => {
     assert.equal(computeAvailability({ ...list, default_in_stock: true }, undefined, 0).ats, unlimitedStock);
     assert.equal(computeAvailability(list, undefined, 0).orderable, false);
   });
-  it('a product on backorder is available in any quantity, even without stock', () => {
+  it('a product that can be backordered is available in any quantity, even without stock', () => {
     const result = computeAvailability(list, { ...record, backorderable: true }, 0);
     assert.deepEqual([result.ats, result.orderable, isAvailable(result, 7)], [0, true, true]);
   });
-  it('the stock of a bundle is limited by its scarcest part and its own record, or by the record alone', () => {
+  it('the stock of a bundle is limited by its record and, unless only that counts, its scarcest part', () => {
     const part = (stock: number, quantity: number) => ({
       quantity,
       availability: computeAvailability(list, record, stock),
@@ -42,7 +42,7 @@ describe('availability', () => {
     assert.equal(bundleAvailability(undefined, [uncountedPart], false)?.ats, unlimitedStock);
     assert.equal(bundleAvailability(undefined, [uncountedPart, part(9, 2)], false)?.ats, 4);
   });
-  it('a bundle without a record has the stock of its parts, and can be backordered if each part is in stock or can be backordered', () => {
+  it('a bundle without a record can be backordered if one part can be and the others are in stock', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 2,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
@@ -104,7 +104,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('a bundle can be preordered if each part is in stock or can be preordered, but not if a part can only be backordered', () => {
+  it('a bundle can be preordered if a part can be and the others are in stock, not only backorderable', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 1,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),

@@ -97,7 +97,7 @@ describe('the attributes of a custom object', () => {
       assert.deepEqual(parseTextAttributes(createType({ a: { type } }), { a: text }), { a: value });
     });
 
-  it('values of JSON documents are not converted, nor is the text of an attribute without a definition', () => {
+  it('only the text of an attribute with a definition is converted', () => {
     assert.deepEqual(
       parseTextAttributes(createType({ visits: { type: 'integer' }, tags: { type: 'set_of_string' } }), {
         visits: 4,

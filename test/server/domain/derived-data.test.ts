@@ -19,7 +19,7 @@ describe('data that is derived from a record', () => {
     assert.equal(computations, 3);
   });
 
-  it('derived data is cached for each variant, for at most twenty variants', () => {
+  it('derived data is cached for each variant, such as a locale, and for at most twenty variants', () => {
     const computedLocales: string[] = [];
     const text = derivedVariants((record: { name: string }, locale) => {
       computedLocales.push(locale);

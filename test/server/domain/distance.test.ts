@@ -11,7 +11,7 @@ describe('Distances', () => {
     assert.equal(distanceBetween(jena, weimar, 'km'), distanceBetween(weimar, jena, 'km'));
   });
 
-  it('the distance of a place is zero to itself, and half the circumference of the earth to its antipode', () => {
+  it('the distance of a place to itself is zero, and to its antipode half the earth’s circumference', () => {
     assert.equal(distanceBetween(jena, jena, 'km'), 0);
     const antipode = { latitude: -jena.latitude, longitude: jena.longitude - 180 };
     assert.ok(Math.abs(distanceBetween(jena, antipode, 'km') - 20_015) < 1);

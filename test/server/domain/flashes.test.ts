@@ -66,7 +66,7 @@ describe('the reasons why a basket cannot be submitted', () => {
       [`${paymentFlash}[0].payment_method_id`],
     ],
   ] as const)
-    it(`a basket ${caseName} has ${flashes.length === 0 ? 'no flash' : 'a flash at its payment'}`, () => {
+    it(`a basket ${caseName} has ${flashes.length === 0 ? 'no flash' : 'a flash about the payment'}`, () => {
       assert.deepEqual(flashTexts({ payment_instruments: [...instruments] }), flashes);
     });
 
@@ -105,7 +105,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     );
   });
 
-  it('a second shipment without address and method causes flashes at the shipment, at its shipping item and at the order total', () => {
+  it('a shipment with a product has flashes until it has an address, a method and a price', () => {
     const flashes = computeFlashes({
       product_lines: [line!, { ...line!, item_id: 'i1', shipment_id: 'second' }],
       shipments: [ottawa!, { id: 'second' }],

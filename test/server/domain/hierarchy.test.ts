@@ -26,7 +26,7 @@ describe('hierarchies of categories and folders', () => {
     assert.deepEqual(findPath('a'), ['a', 'b']);
   });
 
-  it('siblings are sorted by position, then by ID', () => {
+  it('siblings are sorted by position, which is 0 by default, then by ID', () => {
     const siblings = [
       { id: 'd', position: 2 },
       { id: 'c' },

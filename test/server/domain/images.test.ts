@@ -20,12 +20,12 @@ describe('the images of a product', () => {
     assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), general);
   });
 
-  it('without a fitting group the images of any variation are used, and none for an unknown view type', () => {
+  it('without a fitting group the first of the view type is used, and none for an unknown view type', () => {
     assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatch);
     assert.equal(bestImageGroup(groups, 'small', {}), undefined);
   });
 
-  it('images are returned as one group for each view type, fitting ones first, or as all groups', () => {
+  it('image groups are either the best one of each view type, fitting ones first, or all groups', () => {
     assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [redGroup, swatch]);
     assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
   });

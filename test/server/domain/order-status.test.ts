@@ -23,7 +23,7 @@ describe('the status of an order', () => {
     });
     assert.ok(allStatuses.every((status) => canBecome(status, status)));
   });
-  it('a script’s action is allowed only in its own statuses, and follows the state machine', () => {
+  it('a script’s action is allowed only in certain statuses, and follows the state machine', () => {
     const allowedStatuses = (action: OrderAction) =>
       allStatuses.filter((status) => isActionAllowed(action, status));
     assert.deepEqual(allowedStatuses('place'), ['created']);
@@ -34,7 +34,7 @@ describe('the status of an order', () => {
     for (const { from, to } of Object.values(orderActions))
       for (const status of from) assert.ok(canBecome(status, to), `${status} can become ${to}`);
   });
-  it('stock is returned when an order ends without a sale, and reserved again when the order is reopened', () => {
+  it('stock is released when an order fails or is cancelled, and reserved again if that is undone', () => {
     assert.equal(stockEffect('created', 'failed'), 'release');
     assert.equal(stockEffect('open', 'cancelled'), 'release');
     assert.equal(stockEffect('failed', 'created'), 'reserve');

@@ -24,7 +24,7 @@ describe('The value of a preference', () => {
       for (const value of invalidValues) assert.equal(problem(type, value), 'type', JSON.stringify(value));
     });
 
-  it('a preference value is one of the choices of its definition, if it has choices', () => {
+  it('the value of an enumeration is one of its choices, or any value if it defines none', () => {
     assert.equal(problem('enum_of_string', 'live', ['live', 'test']), undefined);
     assert.equal(problem('enum_of_string', 'other', ['live', 'test']), 'choice');
     assert.equal(problem('enum_of_string', 'other'), undefined);
@@ -38,7 +38,7 @@ describe('The value of a preference', () => {
     assert.equal(attributeValueProblem([1, 'x'], numbers, matchesPattern), 'type');
   });
 
-  it('an enumeration may have several values, which must all be among its choices', () => {
+  it('an enumeration with `multiple` has a list of values, which must all be among its choices', () => {
     const problemOfMultiple = (value: unknown, type: AttributeType = 'enum_of_string') =>
       attributeValueProblem(value, { type, values: ['live', 'test', 3], multiple: true }, matchesPattern);
     assert.equal(problemOfMultiple([]), undefined);
@@ -64,7 +64,7 @@ describe('The value of a preference', () => {
     ['a minimum for each element', { type: 'set_of_integer', minimum: 1 }, [[], [1, 2]], [[1, 0]]],
     ['a pattern for each element', { type: 'set_of_string', pattern: 'a+' }, [[], ['a', 'aa']], [['a', 'b']]],
     [
-      'a minimum and a minimum length, which a boolean ignores',
+      'no minimum and no minimum length for a boolean',
       { type: 'boolean', minimum: 5, min_length: 9 },
       [true, false],
       [],

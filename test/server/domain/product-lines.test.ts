@@ -80,7 +80,7 @@ describe('the product lines of a basket', () => {
     ['in steps of a tenth', { step_quantity: 0.1 }, [0.3, 0.7], [0.35]],
     ['with a step of zero', { step_quantity: 0 }, [1, 2], [0.5]],
   ] as const)
-    it(`a product ${caseName} can be ordered in ${validQuantities.join(', ')}, but not in ${invalidQuantities.join(', ')}`, () => {
+    it(`a product sold ${caseName} can be ordered in ${validQuantities.join(', ')}, not ${invalidQuantities.join(', ')}`, () => {
       for (const quantity of validQuantities)
         assert.equal(isOrderableQuantity(product, quantity), true, String(quantity));
       for (const quantity of invalidQuantities)

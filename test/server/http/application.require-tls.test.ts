@@ -74,8 +74,8 @@ describe('the flag --require-tls', () => {
   });
 });
 
-describe('a service on loopback', () => {
-  it('a service on loopback treats plain HTTP as secure', async () => {
+describe('a service on loopback without --require-tls', () => {
+  it('a service on loopback treats plain HTTP as secure without --require-tls', async () => {
     const service = await startTestService();
     try {
       const data = await signInAsClient(sender(service.http));

@@ -26,7 +26,7 @@ describe('limits on request bodies', () => {
       checkJsonLimits,
       '['.repeat(maxDepth) + ']'.repeat(maxDepth),
     ],
-    'more lists, one after the other, than may be nested': [checkJsonLimits, `[${'[],'.repeat(maxDepth)}[]]`],
+    'more lists side by side than may be nested': [checkJsonLimits, `[${'[],'.repeat(maxDepth)}[]]`],
     'as many JSON values as allowed, each with a key': [checkJsonLimits, keys(maxValues)],
     'an XML text with as many elements as allowed': [checkXmlLimits, '<a></a>'.repeat(maxValues)],
     'an XML text with equals signs in its text': [
@@ -57,8 +57,8 @@ describe('limits on request bodies', () => {
   const bodiesBeyondLimits = {
     'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
     'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
-    'JSON lists of empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
-    'strings without commas between them': [checkJsonLimits, `[${'"a"'.repeat(maxValues * 2 + 2)}]`],
+    'a JSON list of many empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
+    'many strings without commas between them': [checkJsonLimits, `[${'"a"'.repeat(maxValues * 2 + 2)}]`],
     'a JSON list of many numbers after a string with an escaped quotation mark': [
       checkJsonLimits,
       `["12\\"",${'1,'.repeat(maxValues)}1]`,
@@ -72,7 +72,7 @@ describe('limits on request bodies', () => {
     ],
     'an XML text with more comments': [checkXmlLimits, '<!---->'.repeat(maxValues * 2 + 1)],
     'an XML text with many references': [checkXmlLimits, `<a>${'&amp;'.repeat(maxValues * 4 + 4)}</a>`],
-    'an XML text of elements and references': [
+    'an XML text with too many elements and references together': [
       checkXmlLimits,
       `<a>${'<a></a>'.repeat(maxValues * 0.9)}${'&lt;'.repeat(maxValues * 1.6)}</a>`,
     ],

@@ -53,8 +53,9 @@ describe('invalid requests', () => {
       assert.equal(fault.arguments.method, method);
     });
 
+  // Node rejects `FOO` and `get`, and reports CONNECT as an event. The service rejects QUERY when it finds the route.
   for (const method of ['FOO', 'get', 'QUERY', 'CONNECT'])
-    it(`the method ${method}, which no path supports, gets 405 and the methods of the service`, async () => {
+    it(`the method ${method}, which does not reach the pipeline, gets 405 and an Allow header`, async () => {
       const { status, fault, text } = await sendRaw(
         service.http,
         `${method} ${productsPath}/a HTTP/1.1\r\nHost: shop`,
@@ -100,7 +101,7 @@ describe('invalid requests', () => {
     ['Content-Encoding', 'identity, br'],
     ['Transfer-Encoding', 'gzip, chunked'],
   ] as const)
-    it(`a body under ${header}: ${coding} gets 415`, async () => {
+    it(`a request with the header ${header}: ${coding} gets 415`, async () => {
       const { status, fault } = await sendRaw(
         service.http,
         `POST /svc/shop/v23_2/baskets HTTP/1.1\r\nHost: shop\r\n${header}: ${coding}`,

@@ -23,7 +23,7 @@ describe('the types in a document', () => {
     assert.equal(part.product.inventory._type, 'inventory');
   });
 
-  it('subcategories and the items of a bundle have a _type', () => {
+  it('nested refinement values and the items of a bundle have a _type', () => {
     const values = [{ value: 'a', values: [{ value: 'b', values: [{ value: 'c' }] }] }];
     const result = addTypes({ refinements: [{ values }] }, ProductSearchResult);
     assert.deepEqual(result.refinements[0].values[0].values[0].values[0], {

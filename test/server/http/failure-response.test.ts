@@ -91,7 +91,7 @@ describe('the response to a failed request', () => {
     assert.equal(await versionAt('/nothing'), '');
   });
 
-  it('a fault is XML if the request asks for it, except for tokens', async () => {
+  it('a fault is XML if the request asks for XML or has an XML body, except for token requests', async () => {
     const typeOf = async (request: Parameters<typeof respond>[1]) =>
       (await respond(unknownSite, request)).headers['content-type'];
     const xml = 'application/xml;charset=UTF-8';

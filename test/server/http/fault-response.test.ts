@@ -52,10 +52,10 @@ describe('the response for an error of the store', () => {
 
 describe('the response for an unexpected error', () => {
   for (const [caseName, error, logged] of [
-    ['an error', new TypeError('x is not a function'), /^TypeError: x is not a function\n +at /],
-    ['a value that is no error', 'out of paint', /^out of paint$/],
+    ['an unexpected error', new TypeError('x is not a function'), /^TypeError: x is not a function\n +at /],
+    ['a thrown value that is not an error', 'out of paint', /^out of paint$/],
   ] as const)
-    it(`${caseName} is logged whole, and the response has only the ID of the request`, () => {
+    it(`${caseName} is logged in full, and the response has only the ID of the request`, () => {
       const log = new CollectedLog();
       const { status, text, headers } = respond(error, { log });
       assert.equal(status, 500);
@@ -69,7 +69,7 @@ describe('the response for an unexpected error', () => {
 });
 
 describe('the response for a fault', () => {
-  it('only the fault about a missing thread is not enclosed in another document', () => {
+  it('a document has its fault in the property `fault`, except for ScriptThreadNotFound', () => {
     const thread = JSON.parse(respond(fault(ScriptThreadNotFound, { threadId: 7 })).text);
     assert.deepEqual(
       [thread._v, thread.type, thread.fault],
@@ -82,7 +82,7 @@ describe('the response for a fault', () => {
     );
   });
 
-  it('the WWW-Authenticate header says which credentials are missing or wrong', () => {
+  it('the WWW-Authenticate header says whether the token is missing, malformed or invalid', () => {
     const challenge = (error: unknown) => respond(error).headers['www-authenticate'];
     assert.equal(challenge(fault(AuthorizationHeaderMissing)), 'Bearer realm="svc"');
     assert.equal(challenge(fault(InvalidAuthorizationHeader)), 'Bearer realm="svc", error="invalid_request"');

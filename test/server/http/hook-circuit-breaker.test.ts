@@ -35,7 +35,7 @@ describe('the circuit breaker of hooks', () => {
     await call(1, false);
   });
 
-  it('51 failures trip the circuit breaker before there were 100 calls', async () => {
+  it('51 failures trip the circuit breaker even if there have been fewer than 100 calls', async () => {
     await call(51, true);
     await assertRejected();
   });

@@ -17,7 +17,7 @@ const basketShape: Shape = {
 };
 
 describe('the lists of a response document for modify hooks', () => {
-  it('a script can iterate over each list that the document does not contain, also inside its lists and documents', () => {
+  it('each list that is missing is added as an empty list, also inside lists and documents', () => {
     const basket = { basket_id: 'b1', product_items: [{ item_id: 'i1' }], gift_item: { item_id: 'g1' } };
     assert.deepEqual(withEmptyLists(basket, basketShape), {
       basket_id: 'b1',
@@ -37,7 +37,7 @@ describe('the lists of a response document for modify hooks', () => {
     assert.deepEqual(withEmptyLists(basket, basketShape), basket);
   });
 
-  it('values without a schema, such as custom attributes, are not changed', () => {
+  it('values without a schema, such as custom attributes, and texts and null are not changed', () => {
     const custom = { c_note: { lines: null }, c_codes: ['a'] };
     assert.deepEqual(withEmptyLists(custom, { type: 'object' }), custom);
     assert.deepEqual(withEmptyLists(custom, undefined), custom);
@@ -63,12 +63,12 @@ describe('the lists of a response document after its modify hooks', () => {
     assert.deepEqual(withoutEmptyLists(changed, original), changed);
   });
 
-  it('an empty list that a script assigns to a custom attribute stays, and so does a value of another type', () => {
+  it('an empty list that a script assigns to a custom attribute stays, and so do other empty values', () => {
     const changed = { c_codes: [], note: '', gift_item: null, product_items: {} };
     assert.deepEqual(withoutEmptyLists(changed, {}), changed);
   });
 
-  it('what has no counterpart in the original is not changed', () => {
+  it('values that the original does not have, or has with another type, keep their empty lists', () => {
     const added = { product_items: [{ item_id: 'new', price_adjustments: [] }] };
     assert.deepEqual(withoutEmptyLists(added, { product_items: [] }), added);
     assert.deepEqual(withoutEmptyLists([{ a: [] }], { a: 1 }), [{ a: [] }]);

@@ -89,7 +89,7 @@ describe('the management endpoints', () => {
     assert.equal(responseToInvalidId.headers.get('x-request-id'), null);
   });
 
-  it('the management port reports that the service is not ready until its open requests have ended', async () => {
+  it('at shutdown, the management port responds with 503 until the open requests have ended', async () => {
     const drainingService = await startTestService({ flags: ['--management-port', '0'] });
     const { hostname, port } = new URL(drainingService.http);
     const socket = connect(Number(port), hostname);
@@ -111,7 +111,7 @@ describe('the management endpoints', () => {
     }
   });
 
-  it('a draining service is not ready and asks clients to use other connections, but serves requests', async () => {
+  it('a draining service is not ready and closes connections, but still serves requests', async () => {
     const drainingService = await startTestService();
     try {
       drainingService.beginDraining();

@@ -65,7 +65,7 @@ describe('the route of a request, before its body is received', () => {
     });
   });
 
-  it('bodies must be neither compressed nor encoded in another way', () => {
+  it('an encoding of the body other than `identity` and `chunked` is a fault that names it', () => {
     for (const coding of ['identity', 'chunked', ' Chunked , identity', ''])
       for (const header of ['content-encoding', 'transfer-encoding'])
         assert.equal(route({ headers: { [header]: coding } }), match);
@@ -101,7 +101,7 @@ describe('the route of a request, before its body is received', () => {
 });
 
 describe('a received request', () => {
-  it('a received request has its parts, and the parameters and operations of its route', () => {
+  it('a received request has the data of the HTTP request and of its route', () => {
     const { id, method, path, queryString, remoteAddress, routeParams, implementations, body } = receive(
       { method: 'PUT', url: '/x?a=1' },
       { body: Buffer.from('{}') },
@@ -121,7 +121,7 @@ describe('a received request', () => {
     );
   });
 
-  it('a request over TLS or from this machine is secure, unless this machine must use TLS, too', () => {
+  it('a request over TLS is secure, and so is plain HTTP from this machine unless TLS is required', () => {
     for (const from of ['127.0.0.1', '127.200.3.44', '::1', '::ffff:127.0.0.1', '::ffff:127.1.2.3']) {
       assert.equal(receive({ from }).isSecure, true, from);
       assert.equal(receive({ from }, { requireTls: true }).isSecure, false, from);
@@ -141,7 +141,7 @@ describe('a received request', () => {
     }
   });
 
-  it('links use the protocol and the host of the request', () => {
+  it('the address for links has the protocol and the host of the request', () => {
     const headers = { Host: 'shop.example:8443' };
     assert.deepEqual(receive({ headers }).address, { protocol: 'http', host: 'shop.example:8443' });
     assert.deepEqual(receive({ headers }, { isTls: true }).address, {
@@ -150,7 +150,7 @@ describe('a received request', () => {
     });
   });
 
-  it('a form that is sent by POST in place of a long GET is read as its query', () => {
+  it('the form of a POST that is overridden to GET is added to the query', () => {
     const headers = {
       'x-svc-http-method-override': 'get',
       'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
@@ -177,7 +177,7 @@ describe('a received request', () => {
 describe('the signal of a connection that the client closes', () => {
   const responseWith = (fields: object) => Object.assign(new EventEmitter(), fields);
 
-  it('the signal is aborted when the connection is closed before the response has been sent, and not afterwards', () => {
+  it('the disconnect signal is aborted if the connection is closed before the response has been sent', () => {
     for (const writableFinished of [false, true]) {
       const response = responseWith({ destroyed: false, writableFinished });
       const request = receive({}, {}, response);
@@ -189,7 +189,7 @@ describe('the signal of a connection that the client closes', () => {
     }
   });
 
-  it('the signal is aborted from the start if the connection is closed already', () => {
+  it('the disconnect signal is aborted from the start if the connection is closed already', () => {
     assert.equal(receive({}, {}, responseWith({ destroyed: true })).disconnectSignal().aborted, true);
   });
 });

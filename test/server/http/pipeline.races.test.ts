@@ -28,7 +28,7 @@ const operation = defineOperation({
   source: 'a test',
 });
 
-/** Returns a hook runner whose cartridges register these hooks. */
+/** Returns a hook runner with a hook for each extension point whose name ends with one of these texts. */
 const hookRunner = (registeredPoints: readonly string[], onRun: () => void): HookRunner => ({
   has: (point) => Promise.resolve(registeredPoints.some((name) => point.endsWith(name))),
   run(_point, args) {

@@ -38,7 +38,7 @@ describe('the pipeline of a running service', () => {
     }
   });
 
-  it('the client ID may be sent in its header', async () => {
+  it('the client ID may be sent in the header `x-svc-client-id`', async () => {
     const { status } = await api('GET', productPath.split('?')[0]!, undefined, {
       'x-svc-client-id': 'cartwright',
     });

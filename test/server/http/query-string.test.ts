@@ -8,7 +8,7 @@ describe('the query of a request', () => {
     assert.deepEqual(splitTarget('?q=a'), { path: '', query: 'q=a' });
   });
 
-  it('the last value of a repeated parameter applies, and an empty query has none', () => {
+  it('the last value of a repeated parameter applies, and an empty query has no parameters', () => {
     assert.deepEqual(parseQueryString('count=1&q=a+b%20c&count=2'), { count: '2', q: 'a b c' });
     assert.deepEqual(parseQueryString(''), {});
   });

@@ -10,7 +10,7 @@ function requestWith(method: string, headers: Record<string, string>): PassThrou
 }
 
 describe('the stream of a body', () => {
-  it('no body is read of a request without one, or of a GET, HEAD or TRACE', () => {
+  it('no body is read from a request without one, or from a GET, HEAD or TRACE', () => {
     assert.equal(receiveBody(requestWith('POST', {})), undefined);
     assert.equal(receiveBody(requestWith('POST', { 'content-length': '0' })), undefined);
     for (const method of ['GET', 'HEAD', 'TRACE'])

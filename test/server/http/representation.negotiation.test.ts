@@ -37,7 +37,7 @@ describe('the media type of a body', () => {
       assert.deepEqual([isJson(type), isXml(type)], [false, false]);
   });
 
-  it('a media type must have a type and a subtype', () => {
+  it('a media type must have a type and a subtype, but may be missing', () => {
     for (const type of [undefined, '', 'application/json', 'application/vnd.a.b+json; v=1'])
       checkMediaType(type);
     for (const mediaType of ['json', 'a b/json', 'application/json/x', 'application/js on', '/json'])
@@ -47,7 +47,7 @@ describe('the media type of a body', () => {
       });
   });
 
-  it('UTF-8 is the only charset, in any spelling that clients use', () => {
+  it('UTF-8 is the only accepted charset, and has several spellings', () => {
     for (const charset of ['utf-8', 'UTF8', '"utf-8"', ' utf-8'])
       checkCharset(`application/json;  charset =${charset};v=1`);
     checkCharset('application/json');
@@ -129,7 +129,7 @@ describe('a document in a response', () => {
     });
   });
 
-  it('XML without a schema has the element "document" and the namespace of its API', () => {
+  it('XML without a schema has the root element "document" and the namespace of its API', () => {
     const { contentType, text } = represent({ a: 1 }, 'xml', context);
     assert.equal(contentType, 'application/xml;charset=UTF-8');
     assert.match(text, /<document xmlns="urn:platform:xml:shop:23\.2">/);

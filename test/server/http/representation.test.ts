@@ -24,7 +24,7 @@ describe('the format of a response', () => {
   const readContentType = async (path: string, headers: Record<string, string> = {}) =>
     (await api('GET', path, undefined, headers)).headers.get('content-type');
 
-  it('a response is XML if the format parameter requests it, with the same document', async () => {
+  it('the format parameter `xml` returns the same document in XML', async () => {
     const json = await api('GET', productPath);
     const xmlResponse = await api('GET', `${productPath}&format=xml`);
     assert.equal(xmlResponse.headers.get('content-type'), 'application/xml;charset=UTF-8');

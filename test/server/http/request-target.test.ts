@@ -62,7 +62,7 @@ describe('a method override', () => {
     assert.equal(effectiveMethod('POST', {}, '/x?a=b?c&method=DELETE'), 'DELETE');
   });
 
-  it('a method override on another method, or to an unsupported method, is ignored', () => {
+  it('a method override on another method, or to an unsupported method, does not change the method', () => {
     assert.equal(effectiveMethod('GET', { 'x-svc-http-method-override': 'DELETE' }), 'GET');
     assert.equal(effectiveMethod('POST', { 'x-svc-http-method-override': 'TRACE' }), 'POST');
   });
@@ -76,7 +76,7 @@ describe('a method override to HEAD', () => {
     return { method: request.method, isOverridden: isOverriddenToHead(request) };
   };
 
-  it('a POST that is overridden to HEAD is marked, since its response has no body', () => {
+  it('a POST that is overridden to HEAD is marked, since its response must have the length 0', () => {
     assert.deepEqual(normalize('POST', 'HEAD'), { method: 'HEAD', isOverridden: true });
   });
 
@@ -99,7 +99,7 @@ describe('a method override to GET', () => {
     });
   });
 
-  it('without a query, the form of the POST is the whole query of the GET; without a form, the query is', () => {
+  it('if the POST has no query or no form, the query of the GET is the other one alone', () => {
     assert.equal(effectiveRequest('GET', { ...post, query: '' }).query, 'q=größe&count=2');
     assert.equal(effectiveRequest('GET', { ...post, body: undefined }).query, 'client_id=a');
   });

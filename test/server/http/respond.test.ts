@@ -30,7 +30,7 @@ function respondWith(
 }
 
 describe('the response of an operation', () => {
-  it('the document gets its version and type, and is not cached unless the operation says so', () => {
+  it('the document gets its version and type, and by default clients must not cache it', () => {
     assert.deepEqual(respondWith({ status: 200, document: note }, { document: { subject: 'a' } }), {
       status: 200,
       headers: { 'cache-control': 'max-age=0,no-cache,no-store,must-revalidate' },
@@ -60,7 +60,7 @@ describe('the response of an operation', () => {
     assert.equal('location' in headersOf({}, { location: '/notes/1' }), false);
   });
 
-  it('an operation without a document has no body', () => {
+  it('the response of an operation without a document has no body', () => {
     const response = respondWith({ status: 204 }, { headers: { etag: '"1"' } });
     assert.deepEqual([response.status, response.body, response.headers['etag']], [204, undefined, '"1"']);
   });
@@ -80,12 +80,12 @@ describe('the check of a document that a handler returns', () => {
     );
   });
 
-  it('nothing is checked unless tests enable it', () => {
+  it('a document is checked against the contract only if the check is enabled', () => {
     const { body } = respondWith(success, { document: { subject: 7 } }, { validates: false });
     assert.deepEqual(body, { _v: '23.2', _type: 'note', subject: 7 });
   });
 
-  it('what a hook adds is not checked, and properties without a value are no violation', () => {
+  it('attributes that a hook adds are not checked, and properties may be undefined', () => {
     const modified = { subject: 'a', colour: 'red' };
     assert.deepEqual(respondWith(success, { document: { subject: undefined } }, { modified }).body, {
       _v: '23.2',

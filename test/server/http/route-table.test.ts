@@ -29,7 +29,7 @@ const operationOf = ({ family = 'data', ...rest }: Template): Operation =>
 const implementation = (template: Template) =>
   ({ operation: operationOf(template) }) as unknown as Implementation;
 
-/** Returns the URLs of the routes, each with the templates of its operations and the versions that removed them. */
+/** Returns the operations' paths by the URL of their route. `< 18.2`: that version removed the operation. */
 const routes = (...templates: Template[]) =>
   Object.fromEntries(
     routesOf(templates.map(implementation), { ...defaultVendor, prefix: 'dw' }).map(
@@ -43,14 +43,14 @@ const routes = (...templates: Template[]) =>
   );
 
 describe('the routes of a table of operations', () => {
-  it('every path is served with and without a site, and names its parameters by their order', () => {
+  it('a path with a version is served with and without a site, and its parameters are numbered', () => {
     assert.deepEqual(routes({ path: '/sites/{site_id}/campaigns/{id}', since: '18.2' }), {
       '/dw/data/:version/sites/:p0/campaigns/:p1': ['/sites/{site_id}/campaigns/{id}'],
       '/s/:site/dw/data/:version/sites/:p0/campaigns/:p1': ['/sites/{site_id}/campaigns/{id}'],
     });
   });
 
-  it('templates of the same path, and a list of IDs, share a route', () => {
+  it('paths that differ only in parameter names share a route, and so do one ID and a list of IDs', () => {
     const table = routes(
       { family: 'shop', path: '/products/{id}', since: '18.2' },
       { family: 'shop', path: '/products/({ids})', since: '18.2' },
@@ -82,7 +82,7 @@ describe('the routes of a table of operations', () => {
     assert.equal(capitalized({ since: '23.2' }), undefined);
   });
 
-  it('the paths of tokens have neither a version nor a site', () => {
+  it('the path of the token endpoint has neither a version nor a site', () => {
     assert.deepEqual(Object.keys(routes({ family: 'oauth', path: '/{prefix}/oauth2/access_token' })), [
       '/dw/oauth2/access_token',
     ]);
@@ -108,7 +108,7 @@ describe('the parameters in a path', () => {
     return [isAddressed(singleOperation), isAddressed(list)];
   };
 
-  it('parentheses address a list, and anything else one resource', () => {
+  it('unencoded parentheses address a list if the route has one, and anything else one resource', () => {
     assert.deepEqual(check('/svc/shop/v23_2/products/(a,b)'), [false, true]);
     assert.deepEqual(check('/svc/shop/v23_2/products/()'), [false, true]);
     assert.deepEqual(check('/svc/shop/v23_2/products/%28a%29'), [true, false]);
@@ -119,7 +119,7 @@ describe('the parameters in a path', () => {
     assert.equal(isAddressedWithoutList(singleOperation), true);
   });
 
-  it('the parameters in a path get the names of the operation, and the IDs of a list stay encoded', () => {
+  it('path parameters get the names in the operation’s path, and the IDs of a list stay encoded', () => {
     const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
     assert.deepEqual(namedParameters(nested, { version: 'v23_2', p0: 'RefArch', p1: 'a b' }, ''), {
       site_id: 'RefArch',
@@ -130,8 +130,9 @@ describe('the parameters in a path', () => {
     assert.deepEqual(namedParameters(list, { p0: 'a' }, '/x/products/a'), { ids: '' });
   });
 
-  it('a permission names the path with IDs whose slashes are no separators', () => {
+  it('in the path for permissions, the slashes of IDs are encoded', () => {
     const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
+    // The template of an operation's path is cached: the second round uses the cache.
     for (let round = 0; round < 2; round++)
       assert.equal(
         resourcePath(nested, { site_id: 'RefArch', id: 'a/b/c' }),

@@ -69,7 +69,7 @@ describe('the operations of a request', () => {
     assert.equal(faultAt('v23_2', true), '{"major":23,"minor":2}');
   });
 
-  it('both versions of the Debugger API behave as 2.0, and tokens have no version', () => {
+  it('both versions of the Debugger API behave as 2.0, and token requests have no version', () => {
     for (const segment of ['v1_0', 'v2_0'])
       assert.deepEqual(
         route({ implementations: [operation('GET', 'debugger')], routeParams: { version: segment } }).version,
@@ -111,7 +111,7 @@ describe('the operation of a request', () => {
     });
   });
 
-  it('another method is an error with the allowed methods', () => {
+  it('a method without an operation is an error that names the allowed methods', () => {
     assert.throws(
       () => findOperation('PUT', [operation('PATCH'), operation('GET')]),
       (error) => {
@@ -169,7 +169,7 @@ describe('the response to OPTIONS', () => {
 });
 
 describe('the use of a session over HTTPS', () => {
-  it('the use of a session is recorded for each secure cookie of a request over HTTPS, and not over HTTP', async () => {
+  it('the use of a session is recorded for each secure token, over HTTPS and not over HTTP', async () => {
     const uses: object[] = [];
     const sessions = { recordSecureUse: (use: object) => Promise.resolve(void uses.push(use)) };
     const record = (protocol: 'http' | 'https', cookie?: string) =>

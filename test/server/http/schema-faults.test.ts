@@ -60,7 +60,7 @@ describe('the fault for a document that does not match its schema', () => {
     assert.equal(jsonPath('/product_items/0/odd~1na~0me/1a'), '$.product_items[0].odd/na~me.1a');
   });
 
-  it('a value that no type of a union matches has all of them in its fault', () => {
+  it('the fault for a value that matches no type of a union names all of these types', () => {
     const product = documentSchema('product', {}, { custom: true });
     const elementTypes = ['string', 'number', 'boolean'];
     assert.deepEqual(nameAndArguments(product, { c_sizes: ['S', { a: 1 }] }), [
@@ -128,7 +128,7 @@ describe('the fault for a document that does not match its schema', () => {
       ]);
   });
 
-  it('a text that is too short and a number that is too small are violations of the property', () => {
+  it('a text that is too short and a number that is too small are PropertyConstraintViolations', () => {
     assert.deepEqual(nameAndArguments(basket, { billing_address: { city: '' } }), [
       'PropertyConstraintViolation',
       { document: 'order_address', path: '$.billing_address.city' },

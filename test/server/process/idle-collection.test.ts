@@ -32,7 +32,7 @@ describe('Garbage of an idle service', () => {
     }
   };
 
-  it('garbage is collected once the service has been idle, and not again while the heap does not grow', () => {
+  it('garbage is collected when the service is idle, and not again while the heap does not grow', () => {
     passTime(10, 1);
     assert.equal(collections, 1);
     passTime(600, 1);

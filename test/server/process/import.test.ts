@@ -22,7 +22,7 @@ describe('cartwright import', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('a campaign is imported into a data directory whose service is stopped', async () => {
+  it('a campaign is imported into a data directory only after its service has been stopped', async () => {
     const file = path.join(folder, 'campaign.json');
     const campaign = { site_id: 'RefArch', id: 'harvest', enabled: true };
     writeFileSync(file, JSON.stringify({ format: 1, campaigns: [campaign] }));

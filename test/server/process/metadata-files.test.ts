@@ -20,7 +20,7 @@ describe('Files of metadata', () => {
   const log = recordingLog();
   after(() => workspace.remove());
 
-  it('metadata files are combined, wherever in an export they are, and other XML files are ignored', async () => {
+  it('metadata files in a folder and its `meta` folders are combined, and a catalog is ignored', async () => {
     workspace.write({
       'site/meta/system.xml': extensionXml('Order', { giftNote: 'text' }),
       'own.xml': extensionXml('Order', { channel: 'string', giftNote: 'string' }),
@@ -104,7 +104,7 @@ describe('Files of metadata', () => {
     );
   });
 
-  it('loading metadata files again changes nothing, and groups of the same ID are replaced', async () => {
+  it('an unchanged metadata file changes nothing; a changed one replaces groups of the same ID', async () => {
     const group = (attribute: string) =>
       `<group-definitions><attribute-group group-id="G"><attribute attribute-id="${attribute}"/></attribute-group></group-definitions>`;
     const file = path.join(workspace.folder, 'profile.xml');

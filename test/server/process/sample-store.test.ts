@@ -58,7 +58,7 @@ describe('The store file of the sample shop', function () {
   });
 
   it('the store file of the sample shop can be loaded by several services at the same moment', async () => {
-    // Another service copies the file within its transaction, and so holds its lock.
+    // Another service that copies the file holds a lock on it, as this transaction does.
     const otherConnection = new DatabaseSync(file);
     otherConnection.exec('BEGIN IMMEDIATE');
     try {

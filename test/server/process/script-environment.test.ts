@@ -101,7 +101,7 @@ describe('the environment of scripts', () => {
     );
   });
 
-  it('a fault contains neither headers nor cookies that scripts have set', async () => {
+  it('the response with a fault has no headers that scripts have set', async () => {
     const { status, headers, body } = await guest(
       'POST',
       `/s/RefArch/${apiPath}/baskets`,
@@ -114,7 +114,7 @@ describe('the environment of scripts', () => {
     );
   });
 
-  it('scripts of a service in memory can write files, and its end deletes no files of a data directory', async () => {
+  it('scripts of a service without a data dir can write files, and its end deletes no data dir', async () => {
     const separateService = await startTestService({
       flags: ['--cartridges', folder, '--services', path.join(folder, 'services.json')],
     });

@@ -144,7 +144,7 @@ describe('a data directory that cannot be used', function () {
     });
   }
 
-  it('a data directory that cannot be created or written is named, and the start ends', async () => {
+  it('a data directory that cannot be created or written ends the start with a remedy', async () => {
     const file = path.join(folder, 'notes.txt');
     writeFileSync(file, 'not a folder');
     const occupiedFolder = path.join(folder, 'occupied');

@@ -18,7 +18,7 @@ describe('Hooks', () => {
   afterEach(() => bench.close());
   const document = (value: Record<string, unknown>) => ({ kind: 'document', document: value }) as const;
 
-  it('scripts of two cartridges for one hook run in cartridge-path order', async () => {
+  it('hooks of two cartridges for one extension point run in the order of the cartridge path', async () => {
     bench.workspace
       .registerHooks('app', { [point]: './hook.js' })
       .registerHooks('base', { [point]: './hook' })
@@ -32,7 +32,7 @@ describe('Hooks', () => {
     assert.deepEqual(await runHook(), ['base', 'app']);
   });
 
-  it('a script that returns a Status ends the chain', async () => {
+  it('a hook that returns a Status prevents the hooks of later cartridges from running', async () => {
     bench.workspace
       .registerHooks('app', { [point]: './hook.js' })
       .registerHooks('base', { [point]: './hook.js' })
@@ -49,7 +49,7 @@ describe('Hooks', () => {
     });
   });
 
-  it('has() returns true only for a hook that a cartridge on the cartridge path registers', async () => {
+  it('has() returns true only if a cartridge on the cartridge path registers a hook for the extension point', async () => {
     bench.workspace
       .registerHooks('app', { [point]: './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': '' });
@@ -71,7 +71,7 @@ describe('Hooks', () => {
     assert.deepEqual(await runHook(), ['two']);
   });
 
-  it('each invalid registration causes a warning that names its file, and the others still run', async () => {
+  it('missing cartridges, scripts and hooks files and invalid JSON cause warnings, and valid hooks still run', async () => {
     bench.workspace.registerHooks('app', { [point]: './hook.js', other: './missing.js' }).write({
       'app/cartridge/scripts/hook.js': chainScript('app'),
       'base/package.json': '{"hooks": "./nowhere.json"}',
@@ -96,7 +96,7 @@ describe('Hooks', () => {
     );
   });
 
-  it('a script without the function is skipped with a warning', async () => {
+  it('a registered script that does not export the function of its hook is skipped with a warning', async () => {
     bench.workspace
       .registerHooks('app', { [point]: './hook.js' })
       .write({ 'app/cartridge/scripts/hook.js': 'exports.x = 1;' });

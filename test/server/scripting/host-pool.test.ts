@@ -59,7 +59,7 @@ describe('The pool of script hosts', () => {
     const sizeBefore = pool.size;
     clock.advance(9_000);
     assert.equal(pool.size, sizeBefore);
-    // A host may still be starting in advance.
+    // The pool may still be starting a host in advance.
     while (pool.size > 2) {
       clock.advance(11_000);
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -86,6 +86,7 @@ describe('The pool of script hosts', () => {
   it('the pool lowers the priority of a script that has computed for a second', async () => {
     const pooledHost = await pool.acquire('Shop');
     const thread = beginRun(pooledHost);
+    // The first check only reads the initial CPU time.
     for (let check = 0; check < 10; check++) await compute([pooledHost], 100);
     assert.deepEqual(readPriorities([pooledHost]), new Set([getPriority()]));
     await compute([pooledHost], 100);

@@ -105,7 +105,7 @@ describe('The process of a script host', () => {
     });
     const oldElectron = { command: '/opt/editor/editor', isElectron: true, flags: new Set(['--no-addons']) };
 
-    it('the runtime is the first Node.js on the PATH that has the permission model', () => {
+    it('if the service’s runtime has no permission model, hosts run in the first Node.js on the PATH that has it', () => {
       const impostor = path.join(folder, 'impostor');
       const tools = path.join(folder, 'tools');
       for (const bin of [impostor, tools]) mkdirSync(bin);
@@ -120,7 +120,7 @@ describe('The process of a script host', () => {
       assert.deepEqual(scriptLayers, { permissions: true });
     });
 
-    it('the runtime is the running program if the PATH has none with the permission model, with supported flags only', () => {
+    it('if no Node.js on the PATH has the permission model, hosts run in the service’s own program', () => {
       const { command, args, env, scriptLayers } = hostRuntime(options(), oldElectron, '');
       assert.equal(command, '/opt/editor/editor');
       assert.deepEqual(

@@ -58,7 +58,7 @@ describe('Short hooks of concurrent requests', () => {
   before(() => {
     bench = new ScriptBench({ limits: { maxShortRuns: 1 } });
     bench.workspace.registerHooks('app', { short: './short.js', long: './long.js' }).write({
-      // Hooks of a shop's cartridges take about this long.
+      // Hooks of a shop's cartridges take about 10 ms.
       'app/cartridge/scripts/short.js':
         'exports.short = function () { var end = Date.now() + 10; while (Date.now() < end); };',
       'app/cartridge/scripts/long.js':
@@ -72,7 +72,7 @@ describe('Short hooks of concurrent requests', () => {
       await Promise.all(Array.from({ length: 12 }, async () => bench.run('short')));
     const { idle, busy, starting, halted } = bench.engine.load();
     const hostCount = idle + busy + starting + halted;
-    // Without a limit there are more: the four idle ones that are kept, and those that are kept for some seconds.
+    // Without a limit there are more: surplus idle hosts are kept for some seconds, in addition to four others.
     assert.ok(hostCount <= 4, `${hostCount} hosts`);
   });
 

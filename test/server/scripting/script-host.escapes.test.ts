@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../server/process/system-environment.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
-/**
- * Harmful scripts: they use too many resources, never end, or try to escape. The service's process must not be affected,
- * and the next script must run.
- */
+/** Harmful scripts use too many resources or never end. The service must survive, and the next script must run. */
 describe('A script that uses too many resources', () => {
   let bench: ScriptBench;
   beforeEach(() => {
@@ -38,16 +35,16 @@ describe('A script that uses too many resources', () => {
     ['in an endless loop', 'while (true) { try { while (true); } catch (e) {} }', 'ScriptTimeout'],
     ['in an endless regular expression', '/^(a+)+$/.test("a".repeat(40) + "b");', 'ScriptTimeout'],
     [
-      'in a native sort that never ends',
+      'that sorts without end',
       'var a = Array.from({ length: 5e4 }, Math.random); while (true) a.sort(function () { return Math.random() - 0.5; });',
       'ScriptTimeout',
     ],
     [
-      'whose error has a getter that begins endless promises',
+      'whose error has a getter that begins an endless chain of promises',
       `var e = new Error('late'); Object.defineProperty(e, 'name', { get: function () { (function again() { Promise.resolve().then(again); })(); } }); throw e;`,
       'ScriptTimeout',
     ],
-    ['in endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
+    ['with endless promises', '(function again() { Promise.resolve().then(again); })();', 'ScriptTimeout'],
   ] as const)
     it(`a script ${caseName} is terminated with ${kind}, and the next one runs`, async function () {
       this.timeout(30_000);
@@ -65,7 +62,7 @@ describe('A script that tries to access Node.js', () => {
 
   for (const [caseName, source] of [
     [
-      'imports in a text that is evaluated by a callback of the API',
+      'imports a module in an eval that the Script API calls back',
       `require('svc/system/Transaction').wrap(eval.bind(null, "import('node:fs').then(function (fs) { out.result = fs; }, function () {})"));`,
     ],
     [
@@ -77,11 +74,11 @@ describe('A script that tries to access Node.js', () => {
       `try { require('svc/system/Transaction').wrap(null); } catch (e) { out.result = e.constructor.constructor('return typeof process === "object" ? process : undefined')(); }`,
     ],
     [
-      'looks for require and module of Node',
+      'looks for the require and module of Node.js',
       `out.result = typeof require.main === 'object' && require.main ? require.main.constructor._load : undefined;`,
     ],
     [
-      'catches the frames of the host',
+      'reads the stack frames of the host',
       `Error.prepareStackTrace = function (e, frames) { return frames.map(function (f) { return f.getThis && f.getThis(); }).filter(function (t) { return t && t !== undefined && t.process; })[0]; }; out.result = new Error().stack;  if (typeof out.result === 'string') out.result = undefined;`,
     ],
     ['asks for WebAssembly', 'out.result = typeof WebAssembly === "undefined" ? undefined : WebAssembly;'],

@@ -34,7 +34,7 @@ describe('The limits on scripts', () => {
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
-  it('a script that cannot be halted, in a slow regular expression, is terminated after its time limit', async () => {
+  it('a script in a slow regular expression, which cannot be halted, is terminated after its time limit', async () => {
     const rejection = assert.rejects(
       bench.runScript(`
         require('svc/system/Logger').info('on its way');
@@ -76,7 +76,7 @@ describe('The limits on scripts', () => {
     assert.equal(await bench.runScript('out.result = 1;'), 1);
   });
 
-  it('the time while a script is halted does not count for its time limit', async () => {
+  it('the time for which a script is halted does not count towards its time limit', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const run = bench.runScript('\nout.result = 1;\nout.result = 2;');
@@ -115,7 +115,7 @@ describe('The limits on scripts', () => {
       assert.equal(await limitedBench.runScript('out.result = 1;'), 1);
     });
 
-    it('a buffer, text or list that is far too large throws a RangeError, whether a constructor, a method or JSON.parse creates it', async () => {
+    it('a constructor, a method or JSON.parse that creates a far too large buffer, text or list throws a RangeError', async () => {
       const attempts = [
         'new ArrayBuffer(1e9)',
         'new Float64Array(2e8)',
@@ -167,7 +167,7 @@ describe('The limits on scripts', () => {
     assert.equal((await work.collection('orders').get('00001'))?.custom?.['all'], undefined);
   });
 
-  it('beginning too many transactions throws', async () => {
+  it('a script that begins too many transactions fails with QuotaExceeded', async () => {
     await assert.rejects(bench.runScript("while (true) require('svc/system/Transaction').begin();"), {
       kind: 'QuotaExceeded',
     });
@@ -252,7 +252,7 @@ describe('The limits on scripts', () => {
     await assert.rejects(bench.runScript('(function again() { again(); })();'), { kind: 'RangeError' });
   });
 
-  it('with more scripts than hosts, the other scripts wait for a host', async () => {
+  it('if there are more scripts than hosts, the surplus scripts wait for a host', async () => {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt('/app/cartridge/scripts/probe.js:2');
     const runs = [1, 2, 3, 4].map(() => bench.runScript('\nout.result = 1;'));

@@ -45,9 +45,9 @@ describe('Scripts that change while the service runs', () => {
     assert.equal(status, 200, JSON.stringify(body));
     return body.c_text;
   };
-  /** Waits for a text, because the caches of the hook registry and of the cartridges are refreshed every quarter of a second. */
+  /** Waits for a text: the caches of hooks and cartridges are refreshed at most every quarter of a second. */
   const waitForText = async (expected: string): Promise<void> => {
-    // Before the refresh, the service may find the new script already, but not yet the module that it requires.
+    // Requests may fail before the refresh, when the service knows the new script but not the module that it requires.
     const readText = async (): Promise<string> => {
       const { status, body } = await request();
       return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;
@@ -122,7 +122,7 @@ describe('Scripts that change while the service runs', () => {
         "var word : String = 'fourth'; exports.text = function () : String {\n  return word;\n};",
       'app/cartridge/scripts/hook.js': hook.replace('  var text', '  var text; // now two lines\n  text'),
     });
-    // Line 5 is the call now.
+    // Line 5 now contains the call of text().
     assert.deepEqual(await collectHalts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
     // If a script changes during a halt, the current run continues with the old text, and the next run has the new one.
     await client.request('DELETE', '/breakpoints');

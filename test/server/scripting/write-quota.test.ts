@@ -25,7 +25,7 @@ describe('The quota of writes', () => {
     quota.begin({}).spend(maxBytesPerRequest);
   });
 
-  it('a script that replaces the function that measures its records cannot write more', async function () {
+  it('a script cannot exceed the quota by replacing a built-in function that measures its records', async function () {
     this.timeout(60_000);
     const bench = new ScriptBench({ limits: { heapLimitMb: 500 } });
     try {

@@ -35,7 +35,7 @@ describe('the JSON Schema of a seed', () => {
         assert.ok(field in seedRecords[name].properties, `${name}.${field}`);
   });
 
-  it('the schema has descriptions where an editor reads them', () => {
+  it('the schema of a field contains its description, which editors show', () => {
     assert.match(schema.$defs['site']?.properties['taxation']?.description ?? '', /net/);
   });
 });

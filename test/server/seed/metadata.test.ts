@@ -37,7 +37,7 @@ describe('Metadata XML', () => {
     it(`metadata XML defines attributes of the type ${name}`, () =>
       assert.deepEqual(parseDefinition(`<type>${name}</type>`), { type }));
 
-  it('metadata XML defines names, flags, bounds and units, but not empty texts, false flags and lengths of 0', () => {
+  it('names, flags, bounds and units are read from metadata XML, without empty texts, false flags and lengths of 0', () => {
     assert.deepEqual(
       parseDefinition(`
         <display-name xml:lang="x-default">Parcel &amp; pallet</display-name>

@@ -66,7 +66,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('unknown catalogs, categories, parts and links of a product are reported', () => {
+  it('unknown catalogs, categories, tax classes, bundled products and links of a product are reported', () => {
     const itemWithUnknownReferences = {
       ...item,
       catalog_id: 'other',
@@ -93,7 +93,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('an unknown site of a coupon is reported, and so are a campaign’s coupon of another site and its unknown promotion', () => {
+  it('an unknown site of a coupon, and a campaign’s unknown promotion or coupon of another site, are reported', () => {
     const coupon = { site_id: 'Elsewhere', id: 'ten', enabled: true, codes: ['TEN'] };
     const campaign = {
       site_id: 'Site',
@@ -136,7 +136,7 @@ describe('references in a seed', () => {
     ]);
   });
 
-  it('unknown categories and sites of refinements and sorting rules are reported', () => {
+  it('an unknown category of a refinement and an unknown site of a sorting rule are reported', () => {
     const refinement = { catalog_id: 'Catalog', category_id: 'nowhere', attribute_id: 'brand' };
     const rule = {
       site_id: 'Elsewhere',
@@ -184,7 +184,7 @@ describe('other rules of a seed', () => {
     assert.deepEqual(problemsOf({ products: [item, item] }), ['products[1] has the same key as products[0]']);
   });
 
-  it('a variant without a master, or with values that the master does not list, is reported', () => {
+  it('a variant without a master, or whose values do not match its master’s attributes, is reported', () => {
     const redVariant = { ...variant, id: 'jacket-red', variation_values: { color: 'red', size: 'm' } };
     const variantWithoutValues = { ...variant, id: 'jacket-bare', variation_values: {} };
     const orphan = { ...item, id: 'orphan', type: 'variant' };

@@ -54,7 +54,7 @@ describeBackends('a unit of work', (open) => {
     assert.equal(await store.begin().collection('coupons').get(key('d')), undefined);
   });
 
-  it('a request reads a record and its state as they were when it first read them, by key, in lists and when it is missing', async () => {
+  it('a unit of work always reads a record as it first read it, by key and in lists, even if it was missing', async () => {
     await storeCoupons(coupon('a'), coupon('b'), coupon('c'));
     const work = store.begin();
     const coupons = work.collection('coupons');

@@ -23,12 +23,12 @@ async function createFilledStore(backend: Backend) {
   return createStore(backend);
 }
 
-describe('functions that read a unit of work without waiting', () => {
+describe('functions that build a value in `read` of a unit of work', () => {
   for (const [name, makeBackend] of [
     ['SQLite', () => new SqliteBackend(':memory:')],
     ['an asynchronous database', slowBackend],
   ] as const)
-    it(`functions read records, lists, states and counters of ${name}, with the changes of their unit of work`, async () => {
+    it(`a function in \`read\` gets records, lists, states and counters of ${name}, with the unit of work’s changes`, async () => {
       const work = (await createFilledStore(makeBackend())).begin();
       const campaigns = work.collection('campaigns');
       campaigns.put(campaign('c1', 'changed'));
@@ -60,7 +60,7 @@ describe('functions that read a unit of work without waiting', () => {
       ]);
     });
 
-  it('a function runs once if every record is available at once, and once more for each group of records that is loaded together', async () => {
+  it('a function in `read` runs once, and once more for each group of records that has to be loaded first', async () => {
     const countRuns = async (backend: Backend) => {
       const work = (await createFilledStore(backend)).begin();
       let runs = 0;
@@ -76,7 +76,7 @@ describe('functions that read a unit of work without waiting', () => {
     assert.equal(await countRuns(slowBackend()), 3);
   });
 
-  it('a function sees a record as the unit of work first read it, by key and in lists, even after another request changed it', async () => {
+  it('a function in `read` gets a record as its unit of work first read it, despite a change by another request', async () => {
     const store = await createFilledStore(slowBackend());
     const work = store.begin();
     let runs = 0;
@@ -98,7 +98,7 @@ describe('functions that read a unit of work without waiting', () => {
     await assert.rejects(work.commit(), { name: 'Error', message: /changed by another request/ });
   });
 
-  it('a function fails with its own error and with that of the database, after which it can be called again', async () => {
+  it('`read` rejects with an error of the database or of the function, and can be called again afterwards', async () => {
     const backend = slowBackend();
     let isBroken = true;
     const read: Backend['read'] = async (...input) => {

@@ -23,7 +23,7 @@ describe('committed records that requests share', () => {
         work.collection('campaigns').put(campaign('a', String(number)));
         await work.commit();
         commitCount = number;
-        // Leaves time for reads of rows that were cached while the commit ended.
+        // Leaves time to read rows that were cached while the commit ended.
         await delay(Math.random() * 3);
       }
     };

@@ -6,7 +6,7 @@ import { describeBackends } from '../../support/store-backends.ts';
 describeBackends('reading and observing a store', (open) => {
   const catalog = (id: string) => ({ id, name: { default: id } });
 
-  it('the statistics count a committed transaction, and not one whose commit fails', async () => {
+  it('the statistics count a successful commit, but not a failed one', async () => {
     const store = createStore(await open());
     const countBefore = store.statistics().commits;
     const first = store.begin();

@@ -63,7 +63,7 @@ describe('The shoppers of one access to a platform', () => {
     );
   });
 
-  it('the error for a connection without a client ID asks for the ID, not for a password', () => {
+  it('the error for a connection without a client password asks for the client ID if that is missing too', () => {
     const profile = { baseUrl: 'http://127.0.0.1:1' };
     const accessWithoutId = new PlatformAccess({ profile, transport, clock });
     assert.throws(

@@ -65,7 +65,7 @@ describe('PlatformClient', () => {
     server.close();
   });
 
-  it('PlatformClient builds URLs from the table, the vendor, the version and the site', async () => {
+  it('PlatformClient builds URLs from the operation table, the vendor, the version and the site', async () => {
     reply = () => ({ status: 200, body: '{}' });
     await createClient().call(debug.threads.members, {
       params: { thread_id: 3, frame_index: 0 },
@@ -207,8 +207,8 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('PlatformClient takes the types of calls from the table', () => {
-    // Never called: the marked lines must not compile.
+  it('PlatformClient takes the types of calls from the operation table', () => {
+    // This function is never called. It must compile, apart from the marked statements.
     const _typeChecks = async () => {
       const platformClient = createClient();
       const list = await platformClient.call(debug.threads.list, {});

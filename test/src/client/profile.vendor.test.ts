@@ -13,7 +13,7 @@ describe('The names of a connection', () => {
     });
   });
 
-  it('a connection takes each vendor name that it does not have from the setting', () => {
+  it('a connection takes each vendor name that it does not have from the vendor setting', () => {
     const setting = { prefix: 'x', hookRoot: 'x.api', urnNamespace: 'x-platform', moduleRoot: 'x' };
     assert.deepEqual(vendorOf({ baseUrl }, setting), setting);
     assert.deepEqual(vendorOf({ baseUrl, vendor: { moduleRoot: 'y' } }, setting), {

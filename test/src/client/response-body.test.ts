@@ -11,7 +11,7 @@ import { HttpTransport } from '../../../src/client/transport.ts';
 const list = contract.debugger.threads.list;
 const okHead = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Writes to a socket without end, as fast as the other end reads. */
+/** Writes a head, and then a piece again and again, as fast as the other end reads. Counts the bytes of the pieces. */
 function flood(socket: Socket, head: string, piece: Buffer): { countSentBytes: () => number } {
   let sentCount = 0;
   const writeMore = (): void => {
@@ -152,7 +152,7 @@ describe('Responses from a hostile peer', () => {
   for (const [caseName, contentType, body, pattern] of [
     ['invalid JSON', 'application/json', '{"script_threads":', /a body that is not JSON/],
     ['HTML', 'text/html', '<html><title>Login</title>', /an HTML page titled "Login"/],
-    ['an XML page', 'application/xhtml+xml', '<?xml version="1.0"?><html/>', /an HTML page/],
+    ['an XHTML page', 'application/xhtml+xml', '<?xml version="1.0"?><html/>', /an HTML page/],
     ['XML', 'application/xml', '<fault><title>No</title></fault>', /a body of type application\/xml/],
     ['XML as plain text', 'text/plain', '<?xml version="1.0"?><fault/>', /a body of type text\/plain/],
     ['a number', 'application/json', '17', /a body that is not JSON/],
@@ -185,7 +185,7 @@ describe('Responses from a hostile peer', () => {
     await assert.rejects(request(address, { maxResponseBytes: 1_000_000 }), /a body with the encoding gzip/);
   });
 
-  it('a response with very deep nesting fails with a message for the user', async () => {
+  it('a response with very deep, unclosed nesting fails with UnexpectedResponse', async () => {
     const body = '{"a":'.repeat(500_000);
     const address = await serve((socket) =>
       socket.end(`${okHead}Content-Length: ${body.length}\r\n\r\n${body}`),

@@ -93,7 +93,7 @@ describe('menus of tree rows', () => {
       );
   });
 
-  it('menus refer only to commands that exist', () => {
+  it('the menus of rows refer only to commands that exist', () => {
     const ids = new Set(contributions.commands.map(({ command }) => command));
     for (const { command } of entries) assert.ok(ids.has(command), command);
   });

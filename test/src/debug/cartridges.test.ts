@@ -46,7 +46,7 @@ describe('cartridges', () => {
     assert.deepEqual(await discover(['nowhere']), []);
   });
 
-  it('cartridges map files to script paths and back', async () => {
+  it('files of cartridges are mapped to script paths and back', async () => {
     const map = new ScriptMap(await discover(['shop']));
     const file = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
     assert.equal(map.scriptOf(file)?.scriptPath, '/app_a/cartridge/scripts/x.js');

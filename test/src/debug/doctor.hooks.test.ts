@@ -64,7 +64,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('the doctor names the request that reaches a required script through other scripts', async () => {
+  it('the doctor names a request that may reach a required script through other scripts', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
     const points = workspace.write(
@@ -91,7 +91,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('for a function of a required script, the doctor names and opens the script of the hook that calls it', async () => {
+  it('for a required function, the doctor names and offers to open the hook script that calls it', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
     const requirePoints = "var points = require('*/cartridge/scripts/points');\n";
@@ -150,7 +150,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('the doctor names a request that calculates a basket for a hook of the order engine', async () => {
+  it('for a hook that calculates baskets, the doctor names a request that changes a basket', async () => {
     fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/hooks.json',
       formatHooks('svc.order.calculate'),
@@ -172,7 +172,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('for a controller, the doctor says that the service on this machine has no storefront', async () => {
+  it('for a controller, the doctor says that the bundled service has no storefront', async () => {
     const controller = fixture.workspace.write(
       'cartridges/app_shop/cartridge/controllers/Home.js',
       'exports.Show = function () {\n  return 1;\n};\n',

@@ -209,7 +209,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       );
     });
 
-    it('the doctor reports that a TypeScript file is not what the platform runs, and opens the script', async () => {
+    it('the doctor reports that a TypeScript file does not run, and offers to open the script', async () => {
       const source = fixture.workspace.write('cartridges/app_shop/src/order.ts', 'export const x = 1;\n');
       await fixture.start();
       await fixture.dap.setBreakpoints(source, 1);
@@ -355,7 +355,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
     );
   });
 
-  it('without a session, the doctor says that an earlier cartridge ends the hook, and to send the request again', async () => {
+  it('without a session, the doctor reports that an earlier cartridge ends the hook', async () => {
     const { workspace } = fixture;
     workspace.write('cartridges/app_custom/package.json', manifest);
     workspace.write(

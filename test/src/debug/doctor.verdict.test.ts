@@ -22,7 +22,7 @@ describe('the verdict of the doctor', () => {
     assert.equal(adviceText([]), undefined);
   });
 
-  it('the decisive actions are those of the failed check or, if none failed, the action that sends the request', () => {
+  it('the actions are those of the decisive finding or, if an inconclusive one has none, of the request', () => {
     const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
     const findings: Finding[] = [
       {
@@ -74,7 +74,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('beside a failed check of the doctor, a request has no remedy, and passes if a script reached the line', () => {
+  it('after a failed check, the request finding has no remedy, and passes if the line was reached', () => {
     const request: Finding = {
       check: 'request',
       verdict: 'unknown',

@@ -53,7 +53,7 @@ describe('invalid DAP requests', () => {
     assert.equal(sentCount, 1);
   });
 
-  it('a request after the end of the session is rejected', async () => {
+  it('a request after the end of the session is rejected, except for disconnect', async () => {
     const { dap, platform, start, configuration } = fixture;
     await start();
     await dap.request('disconnect');

@@ -56,7 +56,7 @@ const behavior: fc.Arbitrary<Behavior> = fc.record({
   raw: fc.oneof(fc.string(), fc.constantFrom('<html>', '{', '[[[', '"', 'null', '﻿{}', '{"a":1}{"b":2}')),
 });
 
-/** Returns the document with which a real platform responds, or undefined if it has none. */
+/** Returns the document with which a real platform responds, or undefined if its response has none. */
 function normalDocument({ method, url }: HttpRequest): unknown {
   const path = url.pathname.replace(/^.*\/debugger\/v2_0/, '');
   const location = (line_number: number) => ({
@@ -90,7 +90,7 @@ function normalDocument({ method, url }: HttpRequest): unknown {
   return undefined;
 }
 
-/** Returns a copy of a document in which one value is hostile, or only this value if the document has no values. */
+/** Returns a copy of a document with one value replaced by the hostile one, or that alone if there is no value. */
 function replaceByHostileValue(document: unknown, { position, value }: Behavior): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
@@ -108,7 +108,7 @@ function replaceByHostileValue(document: unknown, { position, value }: Behavior)
   return copy;
 }
 
-/** Returns a value as JSON (nothing for undefined), with 1e999 for Infinity, which `JSON.stringify` does not write. */
+/** Returns a value as JSON, or '' for undefined. Infinity is 1e999, for which `JSON.stringify` would write null. */
 const toText = (value: unknown): string =>
   value === undefined
     ? ''

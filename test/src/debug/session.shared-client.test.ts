@@ -8,7 +8,7 @@ import type { FakePlatform } from '../../support/dap-fake-platform.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
-/** Returns a second session with the platform of the fixture. */
+/** Creates a second session in the workspace of the fixture. It has not attached yet. */
 function createSecondSession({ workspace }: DapFixture): { session: CartwrightSession; dap: DapClient } {
   const session = new CartwrightSession({
     clock: systemClock,
@@ -42,7 +42,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
   assert.ok(condition());
 }
 
-describe('sessions to one platform', () => {
+describe('several sessions with one platform', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture({ checkIntervalMs: 60 })));
   afterEach(() => fixture.close());

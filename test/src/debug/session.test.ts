@@ -77,7 +77,7 @@ describe('a session that cannot be started', () => {
     return failure.response.body.error?.showUser;
   };
 
-  it('an unreachable connection is reported by the host, which offers actions, and not also by the editor', async () => {
+  it('an unreachable connection is reported by the extension, with actions, not by the editor', async () => {
     assert.equal(await showUser({ connection: 'dev01' }), false);
     assert.deepEqual(shownConnections, ['dev01']);
   });

@@ -185,7 +185,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('the error of a hook is printed once with its stack, before the request, under which the response is folded', async () => {
+  it("a hook's error is printed once with its stack, then the request with the folded response", async () => {
     const script = '/app_shop/cartridge/scripts/order.js:12';
     const { shop } = fixture.platform;
     fixture.platform.shop = (request) =>
@@ -245,7 +245,7 @@ describe('a trigger', () => {
     );
   });
 
-  it('a trigger as a customer without credentials uses the sample customer on this machine', async () => {
+  it('a trigger as a customer needs no credentials if the platform is on this machine', async () => {
     await fixture.start({
       configuration: { trigger: { method: 'POST', path: `${shopPath}/orders`, body: {}, as: 'customer' } },
     });

@@ -40,7 +40,7 @@ describe('the address of a document', () => {
     );
   });
 
-  it('an address that belongs to no kind is not parsed', () => {
+  it('an address that belongs to no kind or has an invalid encoding is not parsed', () => {
     for (const path of [
       '',
       '/',
@@ -52,7 +52,7 @@ describe('the address of a document', () => {
       assert.equal(parseAddressPath(path), undefined, path);
   });
 
-  it('a document is named by the last part of its address', () => {
+  it('a document is named after the last part of its address', () => {
     const { address } = parseAddressPath('/c/data/sites/RefArch/campaigns/spring.json') ?? assert.fail();
     assert.equal(resourceName(address), 'spring');
   });

@@ -7,7 +7,7 @@ describe('fields of a saved document that the API ignores', () => {
     assert.deepEqual(findUnstoredFields(base, { name: 'b', total: 2 }, { name: 'b', total: 1 }), ['total']);
   });
 
-  it('a new field that is absent afterwards was not stored, and neither was a removal', () => {
+  it('a new field that is absent afterwards, or a removed one that is still there, was not stored', () => {
     assert.deepEqual(findUnstoredFields({ id: 'x', old: 1 }, { id: 'x', extra: 1 }, { id: 'x', old: 1 }), [
       'extra',
       'old',
@@ -26,7 +26,7 @@ describe('fields of a saved document that the API ignores', () => {
     ]);
   });
 
-  it('passwords are not examined, since no document has them', () => {
+  it('passwords are not examined, since no stored document has them', () => {
     assert.deepEqual(
       findUnstoredFields({}, { password: 'x', login: { new_password: 'x' } }, { login: {} }),
       [],

@@ -3,7 +3,7 @@ import { resourceKinds } from '../../../src/documents/all-kinds.ts';
 import { documentJsonSchema } from '../../../src/documents/json-schema.ts';
 
 describe('the schema of a kind', () => {
-  it('the schema of a kind describes every field', () => {
+  it('the schema of a kind describes every field, and has no fields of the envelope', () => {
     for (const kind of resourceKinds) {
       const { properties, description } = documentJsonSchema(kind) as any;
       assert.ok(description.length > 10);

@@ -124,7 +124,7 @@ describe('a resource as a document', () => {
     await assert.rejects(() => documents.read(newAddress), PlatformFault);
   });
 
-  it('a fault is shown at its field: by path, by field name, or by the value that the message quotes', async () => {
+  it('a fault is shown at the field that its path, its property name or its type determines', async () => {
     const saveAndFindFault = async (text: string): Promise<string> => {
       try {
         await documents.save(campaign, text);

@@ -32,7 +32,7 @@ const address = {
 } as const;
 
 describe('a resource that is read as XML', () => {
-  it('the text of a successful response is the document', async () => {
+  it('the XML document of a resource is the text of a successful response', async () => {
     const access = accessWith(() => ({ status: 200, text: '<campaign/>' }));
     assert.equal(await readXml(access, address), '<campaign/>');
   });

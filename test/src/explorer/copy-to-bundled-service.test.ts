@@ -79,7 +79,7 @@ describe('"Copy to Bundled Service"', () => {
     );
   });
 
-  it('a segment that the response to its read does not contain is rejected, and the other resources are copied', async () => {
+  it('a segment that the response lacks is rejected, and the other resources are copied', async () => {
     const ids = ['gift', 'control'];
     const addresses = ids.map((segment_id): ResourceAddress => {
       const params = { ...site, ab_test_id: 'fire-steel-test', segment_id };

@@ -52,7 +52,7 @@ describe('The cartridge paths of launch configurations', () => {
       assert.deepEqual(findLaunchPaths(text), []);
   });
 
-  it('a cartridge is moved before another one, also if it was not on the path', () => {
+  it('a cartridge is moved before another one, even if it was not on the path', () => {
     assert.equal(moveBefore('a:b:c', 'c', 'a'), 'c:a:b');
     assert.equal(moveBefore('a:b:c', 'c', 'b'), 'a:c:b');
     assert.equal(moveBefore(' a : b', 'x', 'b'), 'a:x:b');
@@ -79,7 +79,7 @@ describe('The cartridge paths of launch configurations', () => {
     assert.equal(findSessionPath(paths, 'Debug a hook', 'x'), undefined);
   });
 
-  it('a path has changed if no configuration with the session’s name has the session’s path', () => {
+  it('a path has changed if there are configurations with the session’s name, but none has its path', () => {
     assert.deepEqual(findChangedPath([toPath('Shop', 'b:a')], 'Shop', 'a:b'), {
       configuration: 'Shop',
       sessionPath: 'a:b',

@@ -64,7 +64,7 @@ describe('Launch configurations of other debuggers', () => {
     ]);
   });
 
-  it('the host and the password in a configuration of an old version are removed from the file', () => {
+  it('the host and credentials in an old Prophet configuration are removed from the file', () => {
     const configuration = {
       type: 'prophet',
       request: 'launch',
@@ -99,7 +99,7 @@ describe('Launch configurations of other debuggers', () => {
     assert.deepEqual(findThirdPartyConfigurations(''), []);
   });
 
-  it('the message about a conversion counts the configurations, and names the connection if they have the same', () => {
+  it('the message about a conversion counts configurations, and names the connection they share', () => {
     const sandbox = { name: 'Attach', connection: 'sandbox' };
     const active = { name: 'Debug', connection: undefined };
     assert.equal(

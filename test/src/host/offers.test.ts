@@ -207,7 +207,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.ok(!events.includes('progress'));
   });
 
-  it('the command shows the same list, also of a single offer, and says so if there is none', async () => {
+  it('"Set Up Workspace" lists the offers, even a single one, and says so if there is none', async () => {
     await selectFromOffers(
       [createFinder('names'), createFinder('metadata')],
       prompts(undefined, ['Use metadata']),
@@ -228,7 +228,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events, ['Cartwright: Nothing is left to set up in this workspace.']);
   });
 
-  it('the command does not know earlier answers, and stores new ones', async () => {
+  it('"Set Up Workspace" ignores earlier answers, and stores new ones', async () => {
     const values = new Map<string, unknown>([['offered', true]]);
     const memory = withoutEarlierAnswers({
       get: <Value>(key: string) => values.get(key) as Value,
@@ -255,7 +255,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events, ['Cartwright: To do this later, run "Set Up Workspace". [Set Up Workspace...]']);
   });
 
-  it('an offer that fails does not prevent the next one', async () => {
+  it('an offer that fails, or whose search fails, does not prevent the next one', async () => {
     const errors: string[] = [];
     const failingOffer: Offer = {
       ...createOffer('names'),

@@ -156,7 +156,7 @@ describe('the service of a workspace', () => {
     assert.equal(codeWindow.currentState, 'running');
   });
 
-  it('a process that has the ID of a killed service since is neither taken for the service nor terminated', async () => {
+  it('another process with the ID of a killed service is neither taken for it nor terminated', async () => {
     const folder = createWorkspace();
     const closedWindow = openWindow(folder);
     await closedWindow.service.start();

@@ -51,7 +51,7 @@ describe('the notice of a session on the bundled service', () => {
     );
   });
 
-  it('says that hooks with other names do not run', () => {
+  it('the notice says that hooks with other names do not run', () => {
     assert.equal(
       consoleNotice(notice('Debug cartridges', [], { unusedNames: 'dw' })),
       'This session does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',
@@ -73,7 +73,7 @@ describe('the notice of a session on the bundled service', () => {
     );
   });
 
-  it('is absent for a configuration that names the bundled service, and without launch configurations', () => {
+  it('there is no notice if the configuration names the bundled service, or without configurations', () => {
     const offline = { ...converted, connection: 'Bundled service' };
     assert.equal(consoleNotice(notice('Attach to Sandbox', [offline, prophet])), undefined);
     assert.equal(consoleNotice(notice('Debug cartridges', [])), undefined);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ServiceFolder } from '../../../src/host/service-folder.ts';
 
-/** Attempts of a window within the time in which it waits for another window's start. */
+/** Fewer attempts than a window makes while it waits for another window's start: one every 300 ms for 38 s. */
 const attemptsOfStart = 100;
 
 /** The ID of a process that has ended. */
@@ -43,7 +43,7 @@ describe('the lock of the window that starts the service', () => {
     assert.equal(acquire(secondWindow), true);
   });
 
-  it('of windows that find the lock of a dead window at the same time, one acquires it', async () => {
+  it('of windows that find the lock of a dead window at the same time, exactly one acquires it', async () => {
     const barrier = new SharedArrayBuffer(4);
     const round = new Int32Array(barrier);
     const file = new URL('../../support/lock-thread.ts', import.meta.url);
@@ -65,21 +65,21 @@ describe('the lock of the window that starts the service', () => {
     }
   }).timeout(60_000);
 
-  it('an empty file, which a window leaves if it is killed while it writes the lock, is no lock for long', () => {
+  it('an empty lock file, left by a window that was killed while writing it, expires', () => {
     writeFileSync(openWindow().lockFile, '');
     const window = openWindow();
     assert.equal(acquire(window), false);
     assert.equal(acquireRepeatedly(window), true);
   });
 
-  it('the lock of a dead window whose process ID another process has is no lock for long', () => {
+  it('the lock of a dead window whose process ID another process has expires', () => {
     writeFileSync(openWindow().lockFile, String(process.ppid));
     const window = openWindow();
     assert.equal(acquire(window), false);
     assert.equal(acquireRepeatedly(window), true);
   });
 
-  it('a window has the lock for any length of time while it is alive', () => {
+  it('a window that is alive can have the lock for any length of time', () => {
     const [firstWindow, secondWindow] = [openWindow(), openWindow()];
     assert.equal(acquire(firstWindow), true);
     let time = Date.now() / 1000;
@@ -90,7 +90,7 @@ describe('the lock of the window that starts the service', () => {
     assert.equal(hasAcquired, false);
   });
 
-  it('a window shows with the modification time of the lock that it is alive', async () => {
+  it('a window that is alive updates the modification time of its lock', async () => {
     const window = openWindow();
     acquire(window);
     utimesSync(window.lockFile, 1, 1);

@@ -30,7 +30,7 @@ describe('promotions computed by hand', () => {
 });
 
 describe('a discount', () => {
-  it('a discount without a percentage, or without an amount in the currency of the basket, is zero', () => {
+  it('a discount is zero if its percentage, or its amount in the currency of the basket, is missing', () => {
     const discount = { type: 'amount', amounts: { USD: 5 } } as const;
     assert.equal(amountOff(discount, money(20), 1, 'EUR').toNumber(), 0);
     assert.equal(amountOff({ ...discount, type: 'fixed_price' }, money(20), 1, 'EUR').toNumber(), 0);
@@ -38,7 +38,7 @@ describe('a discount', () => {
     assert.equal(amountOff({ type: 'percentage' }, money(20), 1, 'USD').toNumber(), 0);
   });
 
-  it('a promotion with a discount in another currency does not apply', () => {
+  it('a promotion for another currency does not apply', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = parseOffer('ten: order 10%', 0, 'USD');
     const computeAdjustments = (currency_code: string) =>
@@ -134,7 +134,7 @@ describe('the promotions that apply to a shopper', () => {
     assert.deepEqual(applicableOffers([pastCampaign]), []);
   });
 
-  it('promotions apply by customer group, source code and coupon; an assignment narrows its campaign', () => {
+  it('promotions apply by group, source code and coupon; an assignment’s groups replace its campaign’s', () => {
     const club = campaign([a], { customer_groups: ['club', 'trade'] });
     assert.deepEqual(applicableOffers([club]), []);
     assert.deepEqual(applicableOffers([club], { customerGroups: new Set(['trade']) }), ['a']);
@@ -195,7 +195,7 @@ describe('the promotions that apply to a shopper', () => {
 });
 
 describe('coupon codes', () => {
-  it('a coupon code is matched ignoring case, and spelled as in the coupon', () => {
+  it('a coupon code is found regardless of case, and returned as the coupon spells it', () => {
     assert.deepEqual(findCoupon([ten], ' ten-b '), { coupon: ten, code: 'TEN-B' });
     assert.equal(findCoupon([ten], 'ELEVEN'), undefined);
   });
@@ -206,7 +206,7 @@ describe('coupon codes', () => {
     assert.equal(duplicateProblem([ten], ['OTHER'], 'TEN'), undefined);
   });
 
-  it('a coupon can be redeemed as often as its limit allows', () => {
+  it('an enabled coupon can be redeemed as often as its limits allow', () => {
     const problem = (coupon: Partial<Coupon>, codeRedemptions: number, customerRedemptions: number) =>
       redemptionProblem(
         { coupon: { ...ten, ...coupon }, code: 'TEN' },

@@ -54,16 +54,16 @@ describe('the discounts that a basket approaches', () => {
     ['free: shipping free from 12', [[12, 10, 'US-NY']]],
     ['free: shipping free on p0 from 25', [[25, 16, 'CA']]],
   ] as const)
-    it(`a basket of 60, 52 after item discounts, approaches "${offer}" ${expected.length} times`, () => {
+    it(`a basket of 60, reduced to 52, has ${expected.length} approaching discounts for "${offer}"`, () => {
       assert.deepEqual(approachedDiscounts(offer), expected);
     });
 
-  it('a discount with a quantity is approached only if the basket has that quantity', () => {
+  it('a discount that requires a quantity is approached only if the basket has that quantity', () => {
     assert.deepEqual(approachedDiscounts('ten: order 10% from 60 by 3'), [[60, 52]]);
     assert.deepEqual(approachedDiscounts('ten: order 10% from 60 by 4'), []);
   });
 
-  it('a discount with an amount in another currency is not approached', () => {
+  it('a discount that requires an amount in another currency is not approached', () => {
     assert.deepEqual(approachedDiscounts('ten: order 10% from 60', 'EUR'), []);
   });
 });

@@ -65,7 +65,7 @@ describe('the coupons of a basket', () => {
     assert.deepEqual(appliedCodes(totalsOf(container, inputs, noDiscounts)), new Set());
   });
 
-  it('redemptions are counted per coupon, code and customer, ignoring case', () => {
+  it('redemptions are counted per site and coupon, for each code and each customer, ignoring case', () => {
     assert.equal(couponCodeCounter('Shop', 'ten', ' ten-b'), couponCodeCounter('Shop', 'ten', 'TEN-B'));
     assert.equal(
       couponCustomerCounter('Shop', 'ten', 'Wren@example.com'),

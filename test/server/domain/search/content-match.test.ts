@@ -34,9 +34,9 @@ describe('the match of a content asset with a search phrase', () => {
     ['days', 1, 'in a localized attribute'],
     ['wren', 1, 'in a text attribute'],
     ['lead', 0, 'not in markup'],
-    ['three', 0, 'not in an attribute that is not a text'],
+    ['three', 0, 'an object without a `default` is not searched'],
   ] as const)
-    it(`a content asset matches "${phrase}" with the score ${score}: ${caseName}`, () => {
+    it(`a content asset has the score ${score} for "${phrase}": ${caseName}`, () => {
       assert.equal(contentScore(asset, phrase, 'en-US'), score);
     });
 

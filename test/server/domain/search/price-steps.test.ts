@@ -26,7 +26,7 @@ describe('the price ranges of a search', () => {
 
   it('a price range has a label in its currency and locale, regardless of earlier labels', () => {
     const currencies = Intl.supportedValuesOf('currency');
-    // There are more currencies than the cache of number formats holds.
+    // There are more pairs of a currency and a locale than the cache of number formats holds.
     for (const currency of [...currencies, ...currencies])
       for (const locale of ['da', 'it', 'nl', 'sv']) {
         const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

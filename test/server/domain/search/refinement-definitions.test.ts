@@ -74,7 +74,7 @@ describe('the refinements of a search', () => {
     assert.deepEqual(findAttributes('parts', ...definitions), ['price']);
   });
 
-  it('refinements are ordered by position, then by attribute; without a position they come first', () => {
+  it('refinements are ordered by position, which is 0 by default, then by attribute', () => {
     assert.deepEqual(
       findAttributes(
         'root',

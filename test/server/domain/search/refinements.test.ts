@@ -8,7 +8,7 @@ import {
 import { priceRangeLabel, priceRanges } from '../../../../server/domain/search/price-steps.ts';
 
 describe('The refinements of a search', () => {
-  it('a refinement has an attribute and one or several values, without surrounding blanks', () => {
+  it('a refinement has an attribute and one or several values, without surrounding spaces', () => {
     assert.deepEqual(parseRefinements(['c_color=moss', ' brand = Millrace | Kestrel ||', '', ' ']), [
       { attributeId: 'c_color', values: ['moss'], ranges: [] },
       { attributeId: 'brand', values: ['Millrace', 'Kestrel'], ranges: [] },

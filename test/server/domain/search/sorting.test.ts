@@ -11,7 +11,7 @@ const rule = (id: string, fields: Partial<SortingRule> = {}): SortingRule => ({
 const ids = (rules: readonly { readonly id: string }[]) => rules.map(({ id }) => id);
 
 describe('the sorting options of a site', () => {
-  it('sorting options are ordered by position, then by ID', () => {
+  it('sorting options are ordered by position, which is 0 by default, then by ID', () => {
     assert.deepEqual(
       ids(
         sortingRulesOf([
@@ -25,7 +25,7 @@ describe('the sorting options of a site', () => {
     );
   });
 
-  it('a site without sorting options sorts by best matches, price, name and age', () => {
+  it('a site without sorting options of its own offers best matches, price, name and newest first', () => {
     assert.deepEqual(ids(sortingRulesOf([])), [
       'best-matches',
       'price-low-to-high',

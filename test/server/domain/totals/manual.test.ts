@@ -17,6 +17,7 @@ const { container, inputs } = basketModel({
   total: 41,
 });
 
+/** Creates goodwill: an adjustment that an agent grants by hand, here by default on the line of three pieces. */
 const goodwill = (
   discount: ManualAdjustment['discount'],
   fields: Partial<ManualAdjustment> = {},

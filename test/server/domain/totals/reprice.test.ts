@@ -86,7 +86,7 @@ describe('the totals of an order that was changed', () => {
     assert.equal(totals.order_total, 61.95);
   });
 
-  it('a product that is added to an order has its current price, tax class and options', () => {
+  it('a product that is added to an order gets the current prices and tax class, for its options too', () => {
     const addedLine = {
       ...firstLine!,
       item_id: 'i9',

@@ -62,7 +62,7 @@ describe('the cartridge path in the Data API', () => {
     ['a name with a hyphen', 'app-storefront', 'app-storefront'],
     ['nothing between two colons', 'app_storefront::lib_helpers', ''],
     ['nothing at all', '', ''],
-    ['a blank', 'app_storefront: lib_helpers', ' lib_helpers'],
+    ['a space', 'app_storefront: lib_helpers', ' lib_helpers'],
     ['a name twice', 'a:b:a', 'a'],
     ['the core cartridge in the middle', 'a:core:b', 'core'],
   ] as const)

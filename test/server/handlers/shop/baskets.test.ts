@@ -220,7 +220,7 @@ describe('items of a basket', () => {
     assert.equal(basket.product_total, 30 + 3 * 39.99 + 39.99 + 4.5);
   });
 
-  it('a basket item has the name of its product in the locale of the request, but keeps its text', async () => {
+  it('the product_name of a basket item follows the request’s locale, but item_text does not', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createWithItems(shop);
     const { document } = await shop.call(baskets.get, {
@@ -254,7 +254,7 @@ describe('items of a basket', () => {
     assert.deepEqual(flash.details, { productId: 'last', quantity: 1 });
   });
 
-  it('the service responds with InvalidProductItem for an item that is unknown, offline, of another catalog, a master or a set', async () => {
+  it('the service responds with InvalidProductItem for a product that is unknown, offline, of another catalog, a master or a set', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createWithItems(shop);
     for (const productId of ['none', 'hidden', 'elsewhere', 'shirt', 'look']) {
@@ -281,7 +281,7 @@ describe('items of a basket', () => {
     );
   });
 
-  it('a product without a step is sold in whole quantities only', async () => {
+  it('a product is sold in whole quantities unless it defines a smaller step', async () => {
     const shop = await createSmallShop();
     const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
     await assert.rejects(
@@ -363,7 +363,7 @@ describe('items of a basket', () => {
 });
 
 describe('invalid items of a new basket', () => {
-  it('the service responds with a fault to POST baskets with an invalid product, option or quantity', async () => {
+  it('a basket with an invalid product, option or quantity gets a fault and is not created', async () => {
     const shop = await createSmallShop();
     const lamp = (option_id: string, option_value_id: string) => ({
       product_id: 'lamp',

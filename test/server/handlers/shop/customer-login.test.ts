@@ -117,7 +117,7 @@ describe('signing in by session', () => {
     assert.equal((await signIn(shop, 'session', { cookie })).document.customer_id, 'anna');
   });
 
-  it('the service responds with AuthenticationFailed to a sign-in by session without cookies, with an ended session or a wrong secure token', async () => {
+  it('the service responds with AuthenticationFailed to a sign-in by session without cookies, with an unknown session or a wrong secure token', async () => {
     const shop = await createSmallShop();
     const sessionFailure = isFault('AuthenticationFailed', { credentialType: 'session' });
     const cookies = ['', 'svcsid=gone; svcsecuretoken_Shop=secret', 'svcsid=session; svcsecuretoken_Shop=x'];

@@ -88,7 +88,7 @@ describe('baskets and orders of a customer', () => {
     }
     await shop.call(baskets.post, { caller: anna });
     await shop.call(baskets.post, { caller: bert });
-    // A script has created this basket for a calculation.
+    // Scripts create temporary baskets for calculations.
     await shop.write(async (work) => {
       const [basket] = await work.collection('baskets').find('customer', 'anna');
       assert.ok(basket);

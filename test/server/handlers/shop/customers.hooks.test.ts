@@ -167,7 +167,7 @@ describe('hooks of customers', () => {
     assert.equal(rejectionResponse.body.fault.arguments.statusMsg, 'Keep Me');
   });
 
-  it('an error of either hook rolls a password reset back', async () => {
+  it('a password reset fails if one of its hooks fails, and the change of the hook is undone', async () => {
     assertFault(await requestReset({ type: 'login', identification: 'refused' }), 400, 'HookStatus');
     const failureResponse = await agent('POST', `/customers/${marenId}/password_reset`);
     assertFault(failureResponse, 400, 'HookStatus');
@@ -175,7 +175,7 @@ describe('hooks of customers', () => {
     assert.equal(await readNote(marenId), undefined);
   });
 
-  it('a hook of new addresses changes the document, which is its second and its third argument', async () => {
+  it('the before hook of a new address can change the document, its third argument', async () => {
     const creationResponse = await agent('POST', `/customers/${marenId}/addresses`, {
       address_id: 'Quay',
       city: 'Husum',

@@ -101,7 +101,7 @@ describe('the profile', () => {
     );
   });
 
-  it('PATCH of a customer whom a hook deletes is CustomerNotFound, and deletes nobody', async () => {
+  it('PATCH fails with CustomerNotFound if a hook deletes the customer; the deletion is undone', async () => {
     const shop = await createSmallShop();
     shop.scripts.set('shop.customer.afterPATCH', async (_, work) =>
       work.collection('customers').delete('anna'),
@@ -127,7 +127,7 @@ describe('the profile', () => {
     );
   });
 
-  it('the profile of a customer without email or last name can be changed', async () => {
+  it('a profile without email and last name can be changed, but not its preferred_locale', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('customers').put({
@@ -204,7 +204,7 @@ describe('the profile', () => {
     await assert.rejects(shop.call(customers.resetPasswordById, call), isFault('CustomerNotFound'));
   });
 
-  it('addresses and cards are returned to a signed-in customer, not with the guest token of the registration', async () => {
+  it('a guest’s token from before the registration gives no access to addresses and cards', async () => {
     const shop = await createSmallShop();
     await shop.write(async (work) => {
       const customer = await work.collection('customers').get('anna');

@@ -118,7 +118,7 @@ for (const container of containers) {
       await assert.rejects(container.remove(shop, id, 'none'), isFault('NoteNotFound', { noteId: 'none' }));
     });
 
-    it(`the service responds with PropertyConstraintViolation for an empty note of ${container.name}`, async () => {
+    it(`a note of ${container.name} without text gets PropertyConstraintViolation`, async () => {
       const shop = await paymentShop();
       const id = await container.create(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {

@@ -29,7 +29,7 @@ describe('changing an order', () => {
     assert.equal(await readStock(shop, 'mug'), 98);
   });
 
-  it('hooks of an order’s PATCH get the order and the document', async () => {
+  it('before hooks of PATCH orders get order and document; after hooks can change the order', async () => {
     const shop = await createSmallShop();
     const { order_no = '' } = await placeOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([order, document]) => {

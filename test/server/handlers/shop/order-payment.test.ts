@@ -96,7 +96,7 @@ describe('paying an order', () => {
     assert.equal(authorizedOrder.status, 'new');
   });
 
-  it('skip_authorization authorizes nothing, and the service does not place an order whose afterPATCH hook returns a status', async () => {
+  it('skip_authorization and a status of the afterPATCH hook each prevent an order’s placement', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const skipOverrides = { query: { skip_authorization: true } };
@@ -323,7 +323,7 @@ describe('gift certificates that pay an order', () => {
     ['GIFTCERTIFICATE_INSUFFICIENT_BALANCE', {}, { amount: 20.01 }],
   ];
   for (const [statusCode, fields, body] of problems) {
-    it(`the service responds with InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
+    it(`a payment gets InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
       const shop = await paymentShop();
       await addCertificate(shop, fields);
       const orderNo = await createUnpaidOrder(shop);

@@ -26,7 +26,7 @@ describe('submitting a basket', () => {
       body: { basket_id: basketId },
     });
 
-    // 2 mugs at 10.00, 8 % of them and of 5.99 shipping: 1.60 + 0.48
+    // Two mugs cost 20.00, and shipping 5.99. The tax of 8% is 1.60 + 0.48.
     assert.equal(order.product_total, 20);
     assert.equal(order.shipping_total, 5.99);
     assert.equal(order.tax_total, 2.08);
@@ -285,7 +285,7 @@ for (const operation of [orders.post, orders.put])
       );
     });
 
-    it(`the service responds with ProductItemNotAvailable to ${operation.method} orders if a product sold out`, async () => {
+    it(`the service responds with ProductItemNotAvailable to ${operation.method} orders if the stock has become too low`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
       await shop.write((work) => work.add(stockCounter('main', 'mug'), -99));

@@ -37,7 +37,7 @@ describe('reading an order', () => {
     await assert.rejects(read(orderNo, bert), isFault('OrderNotFound', { orderNumber: orderNo }));
   });
 
-  it('the service responds with NotFound instead of OrderNotFound in version 17.7', async () => {
+  it('GET of an unknown order in 17.7 gets NotFound instead of OrderNotFound', async () => {
     const shop = await createSmallShop();
     await assert.rejects(
       shop.call(orders.get, { caller: anna, params: { order_no: 'none' }, version: '17.7' }),

@@ -57,7 +57,7 @@ describe('items of product lists', () => {
       await assert.rejects(change(body), isFault('PropertyConstraintViolation'));
   });
 
-  it('the service responds with a fault to POST of an invalid product list item and beyond the quota', async () => {
+  it('POST of a product list item that is invalid or above the quota gets a fault', async () => {
     const { shop, ids, add } = await createShopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), isFault('InvalidProductItem', { productId: id }));

@@ -68,7 +68,7 @@ describe('product lists', () => {
     assert.equal((await read()).total, 0);
   });
 
-  it('PATCH of a product list changes name, description and public flag; null removes the description', async () => {
+  it('PATCH of a product list changes name, public flag and description, but not the type', async () => {
     const { shop, ids } = await createShopWithList({
       type: 'wish_list',
       name: 'Kitchen',
@@ -186,7 +186,7 @@ describe('product lists', () => {
     );
   });
 
-  it('hooks of product lists get the customer, the list and the document, and can change the document', async () => {
+  it('hooks of product lists get the customer first, and can change the document', async () => {
     const { shop, ids } = await createShopWithList();
     const hookCalls: string[] = [];
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])

@@ -13,7 +13,7 @@ const valuesOf = ({ refinements = [] }: ProductSearchResult, attribute: string) 
     ({ value, hit_count }) => [value, hit_count],
   );
 
-/** Defines the refinement of a custom attribute, and sets the attribute of items. */
+/** Defines a refinement by a custom attribute, and sets the attribute of products. `values` is keyed by product ID. */
 async function refineBy(
   shop: TestShop,
   attribute: string,

@@ -7,7 +7,7 @@ const { productSearch } = contract.shop;
 const ids = ({ hits = [] }: ProductSearchResult) => hits.map(({ product_id }) => product_id);
 
 describe('sets in the product search', () => {
-  it('a set has the prices of the variants of its masters and of the sets in it, and is found by each of these prices', async () => {
+  it('sets that contain each other have, and are found by, the prices of all their products', async () => {
     const shop = await createSmallShop();
     const search = async (query: Record<string, unknown> = {}) =>
       (await shop.call(productSearch.get, { query: { start: 0, count: 25, ...query } })).document;

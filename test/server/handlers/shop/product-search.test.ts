@@ -24,7 +24,7 @@ describe('product search', () => {
       shop = await createSmallShop();
     });
 
-    it('a product search without text lists all online products, each family of variants once', async () => {
+    it('a product search without text lists the site’s online products, but no variants', async () => {
       const { hits = [], total, count } = await search(shop);
       assert.deepEqual(hits.map(({ product_id, hit_type }) => [product_id, hit_type]).sort(), [
         ['book', 'product'],
@@ -122,7 +122,7 @@ describe('product search', () => {
       assert.equal((await search(shop, { q: '   ' })).total, 9);
     });
 
-    it('a product search ignores unknown sorting options and refinements, but not refinements of custom attributes', async () => {
+    it('a product search ignores unknown sorting options and attributes, except custom ones', async () => {
       const response = await search(shop, { sort: 'by-mood', refine: 'mood=good', refine_1: 'brand=Kiln' });
       assert.equal(response.selected_sorting_option, undefined);
       assert.deepEqual(response.selected_refinements, { brand: 'Kiln' });

@@ -104,7 +104,7 @@ describe('several products by ID', () => {
     assert.match(String(body), /<product_result [^>]*>.*<data><product>.*<id>beeswax-polish<\/id>/s);
   });
 
-  it('in 17.6 several products are served under the capitalized name', async () => {
+  it('in 17.6 several products are served under the capitalized path /Products', async () => {
     const response = await api(
       'GET',
       '/s/RefArch/svc/shop/v17_6/Products/(beeswax-polish)?client_id=cartwright',
@@ -133,7 +133,7 @@ describe('hooks of products', () => {
 
 describe('sub-resources of a product', () => {
   for (const operation of Object.values<Operation>(productParts)) {
-    it(`the service responds with ProductNotFound or UnsupportedLocale to GET ${operation.path}`, async () => {
+    it(`GET ${operation.path} fails for an unavailable product and for an unknown locale`, async () => {
       const shop = await createSmallShop();
       for (const id of ['nothing', 'hidden', 'elsewhere'])
         await assert.rejects(read(shop, operation, id), isFault('ProductNotFound', { productId: id }));
@@ -145,7 +145,7 @@ describe('sub-resources of a product', () => {
   }
 
   for (const part of ['options', 'prices', 'promotions', 'shippingMethods', 'variations'] as const) {
-    it(`the service responds with UnsupportedCurrency to GET of a product’s ${part}`, async () => {
+    it(`GET of a product’s ${part} in an unknown currency gets UnsupportedCurrency`, async () => {
       const shop = await createSmallShop();
       await assert.rejects(
         read(shop, productParts[part], 'mug', { currency: 'XAU' }),

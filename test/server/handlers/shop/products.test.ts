@@ -90,7 +90,7 @@ describe('prices of a product', () => {
     assert.equal(book.currency, 'USD');
   });
 
-  it('the price of a master is a range, and is missing in a currency without prices', async () => {
+  it('the price of a master is a range; in a currency without prices, a product has none', async () => {
     const shirt = await readDocument('shirt', { expand: 'prices' });
     assert.deepEqual([shirt.price, shirt.price_max], [20, 22]);
     const productInEuros = await readDocument('mug', { expand: 'prices', currency: 'EUR' });
@@ -119,7 +119,7 @@ describe('availability of a product', () => {
     assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
   });
 
-  it('the availability of a bundle equals the availability of its scarcest part', async () => {
+  it('the availability of a bundle is the number of bundles for which its parts suffice', async () => {
     const kit = await readDocument('kit', { expand: 'availability' });
     assert.equal(kit.inventory?.ats, 50);
   });

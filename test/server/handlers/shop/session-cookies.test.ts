@@ -38,7 +38,7 @@ describe('signing in by session', () => {
     assert.deepEqual([status, body.fault.arguments], [401, { credentialType: 'session' }]);
   };
 
-  it('a sign-in over HTTPS sets both cookies, the secure token with the attribute Secure', async () => {
+  it('a sign-in sets the session cookie, and over HTTPS also the cookie with the secure token', async () => {
     const response = await signInByPassword();
     assert.equal(response.status, 200, JSON.stringify(response.body));
     const [sid = '', secure = ''] = [response.headers['set-cookie'] ?? []].flat();

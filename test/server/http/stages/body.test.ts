@@ -43,17 +43,17 @@ describe('a document in a body', () => {
     });
   });
 
-  it('an absent body, or one of white space only, is an empty document, whatever its charset', () => {
+  it('an absent or blank body is an empty document, even if its type is not supported', () => {
     for (const text of [undefined, '', ' \r\n']) assert.deepEqual(read(text, { type: 'a/b;charset=x' }), {});
   });
 
-  it('null removes a property in a change, and means an absent property otherwise', () => {
+  it('null stays in the body of a PATCH, and counts as an absent property in that of a PUT', () => {
     const text = '{"c_a":null,"c_list":{"b":null}}';
     assert.deepEqual(read(text), { c_list: {} });
     assert.deepEqual(read(text, { method: 'PATCH' }), { c_a: null, c_list: { b: null } });
   });
 
-  it('XML is read by the schema, and its declaration may name only UTF-8', () => {
+  it('XML is read according to the schema, and its declaration may name only UTF-8', () => {
     const type = 'application/xml';
     const body = '<note><subject>7</subject></note>';
     for (const declaration of [
@@ -102,7 +102,7 @@ describe('a body that cannot be read', () => {
     });
   });
 
-  it('another charset and another type are faults', () => {
+  it('a charset other than UTF-8 and a type other than JSON and XML are faults', () => {
     rejects(() => read('{}', { type: 'text/json;charset=latin1' }), 'CharsetNotAcceptable', {
       charset: 'latin1',
     });
@@ -110,7 +110,7 @@ describe('a body that cannot be read', () => {
     rejects(() => read('a', { type: 'text' }), 'MalformedMediaType', { mediaType: 'text' });
   });
 
-  it('half of a surrogate pair, in a value or a name, and an infinite number cannot be stored', () => {
+  it('half of a surrogate pair, in a value or a name, and a number out of range are faults', () => {
     for (const text of ['{"c_a":"\\ud83d"}', '{"c_\\ud83d":1}', '{"c_a":{"b":["\\udc00"]}}'])
       rejects(() => read(text), 'BodyDecoding', { body: 'a text contains half of a surrogate pair' });
     rejects(() => read('{"c_a":1e999}'), 'BodyDecoding', {

@@ -153,7 +153,7 @@ describe('paged lists', () => {
     ['select=id', 'MalformedSelector'],
     [`select=${'(a'.repeat(2000)}`, 'MalformedSelector'],
   ] as const) {
-    it(`a page with ${query.slice(0, 20)} gets ${type}`, async () => {
+    it(`a request for a page with ${query.slice(0, 20)} gets ${type}`, async () => {
       const { body, status } = await data('GET', `${sites}?${query}`);
       assert.equal(status, 400);
       assert.equal(body.fault.type, `${type}Exception`);

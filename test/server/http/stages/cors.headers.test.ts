@@ -18,7 +18,7 @@ function workWith(...clients: OAuthClient[]) {
   return { collection: () => ({ get, all: () => Promise.resolve(clients) }) } as never;
 }
 
-describe('the origins that may call a client', () => {
+describe('the origins that may send requests for a client', () => {
   it('only the Shop API and the Data API are for browsers', () => {
     assert.deepEqual((['shop', 'data', 'debugger', 'oauth'] as const).map(isForBrowsers), [
       true,
@@ -28,7 +28,7 @@ describe('the origins that may call a client', () => {
     ]);
   });
 
-  it('the listed origins and the service’s own may call, whatever their case and with a slash at the end', () => {
+  it('listed origins and the service’s own are allowed; case and a slash at the end do not matter', () => {
     const client = clientWith({ allowed_origins: [' https://SHOP.example/ ', 'http://localhost:5173'] });
     for (const allowed of [origin, 'HTTPS://shop.EXAMPLE', 'http://localhost:5173', 'http://own:1/'])
       checkOrigin(client, allowed, 'http://own:1');
@@ -60,7 +60,7 @@ describe('the origins that may call a client', () => {
 });
 
 describe('the headers for browsers', () => {
-  it('a page may read the response with its credentials, and the headers that clients need', () => {
+  it('a page may send credentials, and read the response and the headers that clients need', () => {
     assert.deepEqual(corsHeaders(origin, defaultVendor), {
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
@@ -77,7 +77,7 @@ describe('the headers for browsers', () => {
   ) => preflightHeaders({ headers, clientId }, 'GET, OPTIONS', workWith(...clients), defaultVendor);
   const app = clientWith({ allowed_origins: [origin] });
 
-  it('a preflight may be cached, and allows the headers and the network that the page asks for', async () => {
+  it('a preflight may be cached, and allows the headers and the network that are requested', async () => {
     assert.deepEqual(await preflight({ origin }, 'app', app), {
       ...corsHeaders(origin, defaultVendor),
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
@@ -93,7 +93,7 @@ describe('the headers for browsers', () => {
     assert.equal(headers['access-control-allow-private-network'], 'true');
   });
 
-  it('a preflight that names its client is for that client alone', async () => {
+  it('a preflight is checked for the client that it names, or else for all enabled clients', async () => {
     const other = clientWith({ id: 'other' });
     const disabled = clientWith({ id: 'disabled', allowed_origins: [origin], enabled: false });
     const isAllowed = (clientId: string | undefined, ...clients: OAuthClient[]) =>

@@ -50,7 +50,7 @@ describe('cross-origin requests of browsers', () => {
     assert.match(headers.get('vary')!, /Origin/);
   });
 
-  it('a page of a configured origin may send requests, and read the headers that clients need', async () => {
+  it('a page of a listed origin may send requests, and read the headers that clients need', async () => {
     const { status, headers } = await api('GET', `${productPath}?client_id=storefront`, undefined, {
       origin: storefrontOrigin,
     });
@@ -72,7 +72,7 @@ describe('cross-origin requests of browsers', () => {
       assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.equal((await sendPreflight(`${productPath}?client_id=cartwright`, origin)).status, 401);
-      // A preflight may name no client.
+      // A preflight does not have to name a client.
       assert.equal((await sendPreflight(productPath, origin)).status, 401);
     }
   });

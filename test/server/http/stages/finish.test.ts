@@ -62,12 +62,12 @@ describe('the last stage of a response', () => {
     assert.equal(headers['content-type'], 'application/json;charset=UTF-8');
   });
 
-  it('XML has the type and the namespace of the operation', () => {
+  it('the XML root has the type of the document and the namespace of the API', () => {
     const { text } = finishDocument(note, { format: 'xml' });
     assert.match(text ?? '', /<note xmlns="urn:platform:xml:data:23\.2">/);
   });
 
-  it('the entity tag belongs to the state and the representation, unless the response already has one', () => {
+  it('the entity tag is made of the state and the representation, unless the response has one', () => {
     const tag = (context: Partial<FinishContext>) => finishDocument(note, context).headers['etag'];
     assert.match(tag({}) ?? '', /^"s1-[0-9a-f]{16}"$/);
     assert.notEqual(tag({}), tag({ format: 'xml' }));
@@ -89,7 +89,7 @@ describe('the last stage of a response', () => {
     assert.equal(finishDocument({ a: 1 }, { ifNoneMatch: '*' }).status, 200);
   });
 
-  it('the resource state is a header if the operation says so and the document has one', () => {
+  it('the resource state is in a header if the operation declares it and the document has a state', () => {
     const header = (body: object, hasHeader: boolean) =>
       finishDocument(body, { operation: operation(hasHeader) }).headers['x-svc-resource-state'];
     assert.equal(header(note, true), 's1');

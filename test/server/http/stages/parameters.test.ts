@@ -36,7 +36,7 @@ describe('query parameters', () => {
     });
   });
 
-  it('numbers may have a sign, a fraction and spaces around them, and false is a value', () => {
+  it('numbers may have a sign, a fraction and spaces around them; other valid values are read', () => {
     const values = (parameters: Record<string, string>) => readParameters(schema, { id: 'a', ...parameters });
     for (const [text, price] of [
       ['12.50', 12.5],
@@ -115,7 +115,7 @@ describe('request bodies', () => {
   const readBasketBody = (text: string, type = 'application/json') =>
     readBody(baskets.post, type, Buffer.from(text), version('23.2'));
 
-  it('an empty body is an empty document, regardless of its content type', () => {
+  it('an empty body is an empty document, even if its content type is not supported', () => {
     assert.deepEqual(readBasketBody(''), {});
     assert.deepEqual(readBasketBody('  ', 'text/plain'), {});
   });
@@ -156,7 +156,7 @@ describe('request bodies', () => {
     });
   }
 
-  it('a body of another content type is rejected', () => {
+  it('a content type that is malformed, or neither JSON nor XML, is rejected', () => {
     assert.deepEqual(
       catchFault(() => readBasketBody('a=b', 'text/plain')),
       ['UnsupportedContentTypeException', { contentType: 'text/plain' }],

@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/records/site.ts';
 const site = { locales: ['en-US', 'de', 'zh_Hant', 'fil-PH', 'zh_Hans_CN', 'es-419'] } as unknown as Site;
 
 describe('the locale of a request', () => {
-  it('without a locale, and for "default", a request has the first locale of the site', () => {
+  it('no locale and "default" mean the first locale of the site, or "default" if it has none', () => {
     for (const locale of [undefined, '', 'default']) {
       assert.equal(localeOf(site, locale), 'en-US');
       assert.equal(localeOf(undefined, locale), 'default');
@@ -35,7 +35,7 @@ describe('the locale of a request', () => {
     assert.throws(() => localeOf(undefined, 'de'), { name: 'UnsupportedLocaleException' });
   });
 
-  it('a malformed locale is another fault that names it', () => {
+  it('a malformed locale is a MalformedLocale fault that names it', () => {
     for (const locale of [
       'EN',
       'e',

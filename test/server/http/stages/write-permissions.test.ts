@@ -39,7 +39,7 @@ describe('the properties that a client may write', () => {
       );
   });
 
-  it('an operation without a document in its body is not checked', () => {
+  it('the body of an operation that declares none is not checked', () => {
     checkWritable(operation(), { b: 2 }, parseSelector('(a)'));
   });
 });

@@ -64,9 +64,9 @@ describe('XML of a client', () => {
       '<coupons>a</coupons><coupons>b</coupons>',
       { coupons: ['a', 'b'] },
     ],
-    ['may contain the only item of an array without the array', '<coupons>a</coupons>', { coupons: ['a'] }],
+    ['may leave out the element of an only item', '<coupons>a</coupons>', { coupons: ['a'] }],
     [
-      'may contain the only document of an array without the array',
+      'may leave out the element of an only item that is a document',
       '<product_items><product_id>p</product_id></product_items>',
       { product_items: [{ product_id: 'p' }] },
     ],

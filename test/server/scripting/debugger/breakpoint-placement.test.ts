@@ -133,7 +133,7 @@ function last() {
     await run();
   });
 
-  it('a breakpoint in a missing or unused file is stored, and the log has the reason why it cannot be hit', async () => {
+  it('a breakpoint in a missing or unused file is stored; the log says why it is not reached', async () => {
     const places = [
       '/app/cartridge/scripts/nowhere.js:3',
       '/unheard/cartridge/x.js:3',
@@ -154,7 +154,7 @@ function last() {
     assert.deepEqual([breakpoint?.line_number, warnings()], [1, '']);
   });
 
-  it('a path of a client does not lead out of the cartridge to another file', async () => {
+  it('the file of a breakpoint whose path leads out of the cartridge is not examined', async () => {
     bench.workspace.write({ 'private/notes.js': '\n\n' });
     const [breakpoint] = await client.breakAt('/app/../private/notes.js:1');
     const [storedBreakpoint] = await client.api.breakpoints(client.id, true);
@@ -178,7 +178,7 @@ function last() {
     assert.equal((await completion).documents[0]?.['result'], true);
   });
 
-  it('breakpoints are placed in scripts of the old dialect, in modules, and in files with syntax errors', async () => {
+  it('breakpoints in old-dialect modules and in files with syntax errors cause no warning', async () => {
     const breakpoints = await client.breakAt('/modules/shared.ds:2', '/app/cartridge/scripts/unread.ds:2');
     assert.deepEqual(
       breakpoints.map(({ line_number }) => line_number),
@@ -187,7 +187,7 @@ function last() {
     assert.equal(warnings(), '');
   });
 
-  it('a breakpoint whose condition does not terminate is not hit, and the service continues', async () => {
+  it('a breakpoint whose condition does not terminate is not hit, and the script continues', async () => {
     const separateBench = new ScriptBench({
       clock: systemClock,
       limits: { evaluationTimeLimitMs: 200, maxHosts: 1 },
@@ -237,7 +237,7 @@ describe('Lines with code', () => {
   for (const file of globSync('{sample/cartridges,test/cartridges}/**/cartridge/**/*.{js,ds}', {
     cwd: root,
   }).sort())
-    it(`the executable lines are those at which V8 halts: ${file}`, async () => {
+    it(`the executable lines are those at which V8 can halt: ${file}`, async () => {
       const { text, eachName = 'each' } = plainScript(readFileSync(path.join(root, file), 'utf8'));
       // The module loader adds the same function to each script (retained-variables.ts).
       const script = `${text}\n;(function () { 'use strict'; eval(''); });`;

@@ -7,7 +7,7 @@ const script = '/app/cartridge/scripts/probe.js';
 describe('A debugger client that disappears', () => {
   let bench: ScriptBench;
   let client: DebugClient;
-  /** Halts at the same place, so that a test knows of the halt while the client is silent. */
+  /** Another client with a breakpoint at the same line. It waits for the halt while `client` is silent. */
   let watcher: DebugClient;
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
   const debuggerDisabled = { name: 'DebuggerDisabledException' };
@@ -66,7 +66,7 @@ describe('A debugger client that disappears', () => {
     await run();
   });
 
-  it('a client is not removed if it is idle without a halt, or if its request is held', async () => {
+  it('a client is not removed if it notices a halt within 15 s, or if its request is held', async () => {
     bench.clock.advance(600_000);
     await watch();
     let completion = run();

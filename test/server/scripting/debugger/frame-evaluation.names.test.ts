@@ -128,7 +128,7 @@ describe('The meaning of a name in a halted frame', () => {
     );
   });
 
-  it('`typeof` a member that is not implemented is undefined in an evaluation', async () => {
+  it('`typeof` of a member that is not implemented is "undefined" in an evaluation', async () => {
     await haltAt('arrow', async (client, thread) => {
       assert.equal(await client.evaluate(thread, 'typeof request.triggeredFormAction'), 'undefined');
       assert.equal(

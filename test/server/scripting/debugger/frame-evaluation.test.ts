@@ -66,7 +66,7 @@ describe('Evaluating in a halted frame', () => {
     assert.ok(!object_members.some(({ name }) => name === 'a' || name.startsWith('__')));
   });
 
-  it('a var with the name of a variable of the frame assigns that variable', async () => {
+  it('a var with the name of a variable of the frame assigns to that variable', async () => {
     await check(
       ['var extra = 7', 'undefined'],
       ['extra', '7'],
@@ -101,7 +101,7 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
-  it('an evaluation cannot assign constants of the frame', async () => {
+  it('an evaluation cannot assign to constants of the frame', async () => {
     const constantError = 'TypeError: Assignment to constant variable.';
     await check(
       ['limit = 5', constantError],

@@ -110,7 +110,7 @@ describe('A function that does not use the variables of its enclosing function',
     });
   });
 
-  it('an evaluation assigns variables of the enclosing function for the script and for later inspections', async () => {
+  it('the script and later inspections see what an evaluation assigns to an enclosing variable', async () => {
     const result = await haltAt('callback', async (thread) => {
       assert.equal(await client.evaluate(thread, 'count = count + 1'), '2');
       assert.equal(await client.evaluate(thread, '[count++, { shadow } = { shadow: "set" }].length'), '2');
@@ -145,7 +145,7 @@ describe('A function that does not use the variables of its enclosing function',
     await client.api.deleteClient(client.id);
   });
 
-  it('the variables belong to the right call if the enclosing function is on the stack several times', async () => {
+  it('if an enclosing function is on the stack twice, the variables of the right call are used', async () => {
     await haltAt('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
@@ -237,7 +237,7 @@ function stored(secret, depth) {
   });
   afterEach(() => bench.close());
 
-  /** Returns the text of `secret` at a mark, and how the variables list it. */
+  /** Returns the result of evaluating `secret` at a mark, and its value in the list of variables, if any. */
   async function readSecret(mark: string): Promise<readonly [string, string | undefined]> {
     const client = await DebugClient.create(bench.engine.debugger);
     await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);

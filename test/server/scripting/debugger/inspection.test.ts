@@ -136,7 +136,7 @@ describe('A halted frame', () => {
     });
   });
 
-  it('an object path may have either spelling of a document’s field, and a name with a dot with or without brackets', async () => {
+  it('an object path may use a document field’s camel-case or snake-case name, and a dotted name without brackets', async () => {
     const names = async (path: string) =>
       (await client.members(thread, path)).object_members.map(({ name, value }) => `${name}=${value}`);
     assert.deepEqual(await names('unused.deep'), ['list=1,two,']);
@@ -154,7 +154,7 @@ describe('A halted frame', () => {
     ]);
   });
 
-  it('primitives and paths that do not exist have no members', async () => {
+  it('a primitive, an invalid path and a path that does not exist have no members', async () => {
     for (const path of ['1+1', 'text', 'nothing', 'nobody', 'odd.count', 'unused.none', ')', 'text.length']) {
       const { total, object_members } = await client.members(thread, path);
       assert.deepEqual([path, total, object_members], [path, 0, []]);

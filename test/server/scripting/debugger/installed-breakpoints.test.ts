@@ -4,7 +4,7 @@ import { InspectorDebugger } from '../../../../server/scripting/debugger/script-
 import { DebugClient } from '../../../support/debug-client.ts';
 import { ScriptBench } from '../../../support/script-bench.ts';
 
-/** V8 discards the code of a function that has not run during several collections. */
+/** V8 discards the code of a function that has not run for this many garbage collections. */
 const collectionCount = 10;
 
 describe('A breakpoint in a script that ran a while ago', () => {
@@ -27,7 +27,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
     for (const isolate of isolates)
       for (let count = 0; count < collectionCount; count++) {
         isolate.collectGarbage();
-        // Responds after the collection.
+        // The response comes after the collection.
         await isolate.memory();
       }
   }
@@ -45,7 +45,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
       const client = await DebugClient.create(bench.engine.debugger);
       await client.breakAt('/app/cartridge/scripts/probe.js:2');
       const run = bench.run('probe', [document]);
-      // Without a halt, the run ends.
+      // If the breakpoint does not halt the script, the run ends.
       const threads = await Promise.race([client.waitForHalts(), run.then(() => [])]);
       assert.equal(threads.length, 1);
       for (const thread of threads) await client.step(thread, 'resume');
@@ -67,7 +67,7 @@ describe('A breakpoint in a script that is edited during a debug session', () =>
     return thread.call_stack[0]?.location.line_number;
   };
 
-  it('a breakpoint halts at the line that belongs to its requested line in the new text', async () => {
+  it('after an edit, a breakpoint halts at the first executable line at or after its requested line', async () => {
     const bench = new ScriptBench({ limits: { maxHosts: 1 } });
     try {
       bench.workspace.registerHooks('app', { probe: './probe.js' }).write({

@@ -209,7 +209,7 @@ describe('Members that only V8’s inspector can read', () => {
       assert.equal(page.count, 2);
     });
 
-    it('ordinary objects, dates and unknown names have no internal properties', async () => {
+    it('ordinary objects and dates have no internal properties, and unknown private fields have no members', async () => {
       assert.deepEqual(await readRows('ordinary'), ['x=1']);
       assert.deepEqual(await readRows('date'), []);
       assert.deepEqual(await readRows('counter.#unknown'), []);
@@ -227,11 +227,11 @@ describe('Members that only V8’s inspector can read', () => {
     });
   });
 
-  describe('of objects whose every operation runs forever', () => {
+  describe('of objects with proxy traps, getters or methods that never return', () => {
     before(() => haltIn('hostile'));
     after(resumeScript);
 
-    it('variables with hostile objects are listed', async () => {
+    it('variables are listed even if operations on their values never return', async () => {
       const values = await readValues();
       for (const name of ['trap', 'child', 'grandchild', 'tagged', 'inherited', 'named', 'holder'])
         assert.match(String(values[name]), /\[object Object\]$/, name);
@@ -241,7 +241,7 @@ describe('Members that only V8’s inspector can read', () => {
       assert.equal(values['table'], 'svc.util.HashMap [HashMap]');
     });
 
-    it('the own members of hostile objects are listed', async () => {
+    it('the own members of an object are listed even if other operations on it never return', async () => {
       assert.deepEqual(await readRows('child'), ['own=1']);
       assert.deepEqual(await readRows('grandchild'), ['two=2']);
       assert.deepEqual(await readRows('viaClass'), ['x=1']);
@@ -272,12 +272,12 @@ describe('Members that only V8’s inspector can read', () => {
       assert.equal((await readRows('table'))[0], 'k=v');
     });
 
-    it('an object path that does not terminate is reported', async () => {
+    it('an object path whose evaluation never ends is rejected', async () => {
       for (const path of ['child.missing', 'named.toString', 'failure.message', 'cart.weight'])
         await assert.rejects(client.members(thread, path), { name: 'ObjectPathEndlessException' }, path);
     });
 
-    it('hostile objects are evaluated to a text', async () => {
+    it('an object is evaluated to a text even if its proxy traps, getters or toString never return', async () => {
       for (const name of ['trap', 'child', 'viaClass', 'tagged', 'inherited', 'named', 'holder'])
         assert.equal(await client.evaluate(thread, name), '[object Object]', name);
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
@@ -292,7 +292,7 @@ describe('Members that only V8’s inspector can read', () => {
         assert.equal(await client.evaluate(thread, text), 'Error', text);
     });
 
-    it('the thread stays usable after inspections of hostile objects', async () => {
+    it('the thread stays usable after inspections of objects whose operations never return', async () => {
       assert.equal(await client.evaluate(thread, '1 + 1'), '2');
       assert.equal(await client.evaluate(thread, 'plain.length'), '1');
     });

@@ -31,7 +31,7 @@ describe('The watch over the memory of a script', () => {
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   }
 
-  it('garbage is collected before the memory is measured, and a script that is then within the limit continues', async () => {
+  it('a script above the limit continues if it is within the limit after a garbage collection', async () => {
     for (let checks = 1; checks <= 3; checks++) {
       [usedMb, liveMb] = [150, 40];
       await passInterval();

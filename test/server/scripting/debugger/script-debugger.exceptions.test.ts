@@ -83,7 +83,7 @@ describe('Halts at exceptions', () => {
     assert.equal(halt, "2 uncaught TypeError: Cannot read properties of null (reading 'y')");
   });
 
-  it('exceptions that the script catches halt it only if the client requests all, and none halts it if the client requests none', async () => {
+  it("a script halts at caught exceptions only if the client requests 'all', and at none if it requests 'none'", async () => {
     const code = "try {\n  throw new Error('a');\n} catch (e) { out.result = 1; }";
     assert.deepEqual(await collectHalts(await createClient('uncaught'), code), []);
     assert.deepEqual(await collectHalts(await createClient('all'), code), ['2 caught Error: a']);

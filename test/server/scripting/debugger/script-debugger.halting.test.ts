@@ -122,7 +122,7 @@ describe('Breakpoints and steps', () => {
     thread = await client.step(thread, 'over');
     assert.equal(topFrame(), `first() ${script}:7`);
     thread = await client.step(thread, 'out');
-    // V8 halts before the next action, which is on the next line.
+    // Line 10 has no position after the call at which V8 can halt.
     assert.equal(topFrame(), `afterPOST() ${script}:11`);
     thread = await client.step(thread, 'over');
     // Stepping into a class of the Script API steps over it.

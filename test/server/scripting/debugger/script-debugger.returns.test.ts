@@ -16,7 +16,7 @@ const body = `exports.probe = function (out) {
 `;
 
 describe('A halt at a return within a block', () => {
-  it('at a halt at a return in a block, the variables of the block are listed and can be used in an evaluation, and one step leaves the function', async () => {
+  it('at a return in a block, the block’s variables are listed and can be evaluated, and one step leaves the function', async () => {
     const bench = new ScriptBench();
     bench.workspace
       .registerHooks('app', { probe: './probe.js' })

@@ -197,7 +197,7 @@ describe('A halted script', () => {
     assert.deepEqual((await completion)?.['inner'], 5);
   });
 
-  it('maps and sets are listed by entry in pages, and documents by the stored names of their fields', async () => {
+  it('maps are listed in pages of entries, sets have a member count, and document fields have snake-case names', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.probe = function (out, order) {
         var map = new Map(), set = new Set(), hash = new (require('svc/util/HashMap'))();

@@ -40,7 +40,7 @@ describe('Script threads', () => {
   });
   afterEach(() => bench.close());
 
-  it('ten halted scripts are stepped independently, with their own variables', async () => {
+  it('a step in one of ten halted scripts does not move the others, and each has its own variables', async () => {
     const runs = Array.from({ length: 10 }, (_, number) => start(number));
     const threads = await client.waitForHalts(10);
     assert.equal(new Set(threads.map(({ id }) => id)).size, 10);
@@ -82,7 +82,7 @@ describe('Script threads', () => {
     assert.equal((await start(2)).status?.code, '21');
   });
 
-  it('of two concurrent commands, no response has tags that hide the change by the other command', async () => {
+  it('the entity tags in the responses to two concurrent commands hide neither of the two changes', async () => {
     const runs = [start(1), start(2)];
     const [firstThread, secondThread] = await client.waitForHalts(2);
     assert(firstThread && secondThread);

@@ -20,7 +20,7 @@ describe('Steps by line', () => {
   after(() => service.close());
 
   /**
-   * Returns the lines of V8's own halts, from the same start, with the same kind of step. A line has a `'` for each
+   * Returns the lines at which V8 itself halts in steps of one kind, from `line` to the end. A line has a `'` for each
    * frame beyond the first.
    */
   async function recordV8Lines(source: string, line: number, step: V8Step): Promise<string[]> {
@@ -47,7 +47,7 @@ describe('Steps by line', () => {
         assertSubsequence(places, await recordV8Lines(source, line, step));
       });
 
-  it('step over: for each of the old dialect', async () => {
+  it('step over: a for each loop with type annotations', async () => {
     const source = `exports.probe = function (out : Object) : Object {
   var lines : Array = [1, 2], s = 0;
   for each (var line : Number in lines) {
@@ -88,7 +88,7 @@ exports.probe = function (out) {
     assert.equal(await walk(4, 'over', 'over', 'over', 'over', 'into', 'out', 'out'), "4 5 6 7 8 9' 6");
   });
 
-  it('steps lead into each call of a line, and out of each back to the line until its last call', async () => {
+  it('steps lead into each call of a line; a step out leads back to the line, or past it after its last call', async () => {
     const source = `function one(x) {
   return x;
 }
@@ -152,7 +152,7 @@ exports.probe = function (out) {
       assert.deepEqual(await collectHaltLines(loop, [3], 'over', 'over', 'over', 'over'), [3, 4, 3, 4, 3, 3]);
     });
 
-    it("a step halts for another client's breakpoint at the same position", async () => {
+    it("a breakpoint halts its client even if another client's step has just ended on the same line", async () => {
       const otherClient = await DebugClient.create(bench.engine.debugger, 'other');
       await otherClient.breakAt(`${script}:3`);
       bench.workspace.write({ 'app/cartridge/scripts/probe.js': loop });
@@ -169,7 +169,7 @@ exports.probe = function (out) {
       await run;
     });
 
-    it('a step halts at a breakpoint in a recursive call, and leaves the line of all calls at once', async () => {
+    it('a step over halts at a breakpoint in a recursive call, and from the innermost call leaves all calls', async () => {
       assert.deepEqual(await collectHaltLines(loop, [6, 7], 'over', 'over', 'over', 'over'), [6, 7, 7, 7, 9]);
     });
   });

@@ -52,7 +52,7 @@ describe('a lane of the change log', () => {
     );
   });
 
-  it('a position forgets gaps that will never be filled, so that old lines are not read again', () => {
+  it('a position skips numbers whose commits failed, so that old lines are not read again', () => {
     const lane = new Lane('a');
     const position = new LanePosition();
     lane.close(lane.open());

@@ -96,6 +96,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 
   it('a commit with a key that is too long for an index is rejected with KeyTooLongError, and changes nothing', async () => {
+    // Random, because PostgreSQL compresses index entries.
     const randomText = Array.from({ length: 6_000 }, () => Math.floor(Math.random() * 36).toString(36)).join(
       '',
     );
@@ -155,7 +156,7 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
     assert.ok(conflicts > 0);
   });
 
-  it('commits over the same records in opposite orders all succeed, and counters of many commits add up', async () => {
+  it('commits that write the same records in opposite orders all succeed, and their changes of counters add up', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const work = (stores[index % 2] as Store).begin();
@@ -284,6 +285,7 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
   afterEach(() => store.close());
 
   it('a commit that changes only counters fails as unavailable if all of its attempts were aborted', async () => {
+    // A serialization failure.
     await failOn('TRIGGER t BEFORE INSERT OR UPDATE ON counters', '40001');
     const work = store.begin();
     work.add('stock', 1);
@@ -291,6 +293,7 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
   });
 
   it('a commit that also changes a record fails with ConcurrentChangeError, so that the request is repeated', async () => {
+    // A deadlock.
     await failOn('TRIGGER t BEFORE INSERT OR UPDATE ON counters', '40P01');
     const work = store.begin();
     work.collection('campaigns').put(campaign('a'));
@@ -299,7 +302,7 @@ describeWithPostgres('a transaction that PostgreSQL aborts', function () {
   });
 
   it('the process takes another lane if the outcome of a commit cannot be determined because of an error', async () => {
-    // The connection is lost during the commit, and so is the right to write to the change log.
+    // The connection is lost during the commit, and the log line that would determine the outcome is rejected.
     await failOn('CONSTRAINT TRIGGER t AFTER INSERT ON counters DEFERRABLE INITIALLY DEFERRED', '57P01');
     await failOn('TRIGGER u BEFORE INSERT ON changes', '42501', `NEW.body = '{"records":{},"counters":[]}'`);
     const work = store.begin();
@@ -361,7 +364,7 @@ describeWithPostgres('an outage of PostgreSQL', function () {
     const state = { isOver: false };
     const cutter = (async () => {
       while (!state.isOver) {
-        // Queries with the word clock only read the change log.
+        // Spares the queries that read the change log, which contain the word clock.
         await server.execute(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE application_name = 'cartwright' AND state <> 'idle' AND query NOT LIKE '%clock%'`,

@@ -5,7 +5,7 @@ import { escapeText, unescapeText } from '../../../../server/store/postgres/text
 const anyText = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u001f', 'a', 'é') });
 
 describe('Strings that PostgreSQL cannot store', () => {
-  it('every text is stored without U+0000 and is the same when it is read', () => {
+  it('an escaped text has no U+0000, and unescaping it returns the original', () => {
     fc.assert(
       fc.property(anyText, (original) => {
         assert.ok(!escapeText(original).includes('\0'));
@@ -14,7 +14,7 @@ describe('Strings that PostgreSQL cannot store', () => {
     );
   });
 
-  it('stored strings sort like the original strings', () => {
+  it('escaped strings sort like the original strings', () => {
     fc.assert(
       fc.property(anyText, anyText, (a, b) => {
         assert.equal(escapeText(a) < escapeText(b), a < b);

@@ -3,7 +3,10 @@ import { fold } from '../../../../server/domain/search/tokenize.ts';
 import { Compounds } from '../../../../server/store/search/compounds.ts';
 import { Language } from '../../../../server/store/search/language.ts';
 
-/** Returns a function that finds the compound words with a given part, like the index of a locale. */
+/**
+ * Returns a function that finds the compounds with a given part, like the index of a locale. It returns undefined if
+ * the language does not write compounds as one word.
+ */
 function createFinder(locale: string, words: readonly string[]) {
   const compounds = Compounds.forLanguage(locale);
   const language = new Language(locale);
@@ -23,7 +26,7 @@ describe('compounds in an index', () => {
     assert.deepEqual(find('regen'), ['regenjacken']);
   });
 
-  it('a word is not a compound if its other part is too short for a word', () => {
+  it('a word is not found as a compound if the rest of it is too short to be a word', () => {
     const find = createFinder('de', ['nacht', 'pracht', 'wanderung', 'zeltes', 'hochzelt']);
     assert.deepEqual(find('acht'), []);
     assert.deepEqual(find('wander'), []);

@@ -105,7 +105,7 @@ function withAncestors(shelf: string): string[] {
   return parent === undefined ? [shelf] : [shelf, ...withAncestors(parent)];
 }
 
-/** Returns the sorted IDs of the articles that match. It applies the rules of the search to each article, without an index. */
+/** Returns the sorted IDs of the matching articles: applies the search rules to each article, without an index. */
 function scan(
   articles: ReadonlyMap<string, Article>,
   word: string | undefined,

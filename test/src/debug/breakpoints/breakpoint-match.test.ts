@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
-describe('A platform that halts on a line other than the one it reports', () => {
+describe('A platform that halts on a line other than the one it reported for the breakpoint', () => {
   let fixture: DapFixture;
   beforeEach(async () => (fixture = await dapFixture()));
   afterEach(() => fixture.close());
@@ -40,13 +40,13 @@ describe('A platform that halts on a line other than the one it reports', () => 
       { line: 6, hitCondition: '> 1' },
       { line: 8 },
     );
-    // Lines 2 and 5 belong to the log point's statement. Line 7 follows the breakpoint on line 6, which does not stop at
-    // its first hit, and line 9 follows the breakpoint on line 8.
+    // Lines 2 and 5 belong to the log point's statement. Line 7 follows the breakpoint on line 6, which does not stop
+    // at its first hit. Line 9 follows the breakpoint on line 8.
     assert.deepEqual(await run(5, 2, 7, 9), ['breakpoint', [third?.id], 9]);
     assert.equal(dap.output('console').match(/in the statement/g)?.length, 2);
   });
 
-  it('a halt in another function, at a debugger statement or on a later statement is not a hit of a log point', async () => {
+  it('a halt outside the function, at `debugger` or at a later statement does not hit a log point', async () => {
     const { dap, file, workspace } = fixture;
     workspace.write(
       'cartridges/app_shop/cartridge/scripts/order.js',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { BreakpointRegistry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 
 describe('the breakpoints of a debug session that restarts', () => {
-  it('a breakpoint keeps its ID after a restart, but nothing that was recorded of it before', () => {
+  it('a restart of the session keeps the IDs of breakpoints, but discards what was recorded about them', () => {
     const registry = new BreakpointRegistry();
     const lines = [{ line: 3, condition: 'total > 100' }, { line: 8 }];
     registry.replace('/app/order.js', lines);

@@ -12,7 +12,7 @@ describe('breakpoints of a session', () => {
       [script_path, line_number, ...(condition === undefined ? [] : [condition])].join(' '),
     );
 
-  it('breakpoints are set on lines with code, and report the line', async () => {
+  it('breakpoints move to the next line with code, and are not verified after the last one', async () => {
     const { dap, file, start } = fixture;
     await start();
     const [commentBreakpoint, codeBreakpoint, breakpointAfterEnd] = await dap.setBreakpoints(file, 3, 6, 11);
@@ -145,7 +145,7 @@ describe('breakpoints of a session', () => {
     );
   });
 
-  it('breakpoints count hits and log without a visible stop', async () => {
+  it('breakpoints stop only at their hit count, and log points do not stop', async () => {
     const { dap, file, platform, start } = fixture;
     platform.frame.locals = { total: 12 };
     await start();

@@ -101,7 +101,7 @@ describe('A condition that the service cannot evaluate', () => {
     assert.match(text, /✗ The condition "basket\.nope\.x > 1" cannot be evaluated: TypeError/);
   }).timeout(20_000);
 
-  it('a condition is reported whether it uses an unassigned variable, an unknown name or a function that throws', async () => {
+  it('a condition with an uninitialized variable, an unknown name or an exception is reported', async () => {
     const { dap, file } = live;
     await dap.setBreakpoints(
       file,

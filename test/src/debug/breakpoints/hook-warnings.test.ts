@@ -10,7 +10,7 @@ const entryAt = (line: number): BreakpointEntry =>
     outcome: { line },
   });
 
-/** Waits for the searches that are under way, which take turns with other events. */
+/** Lets 20 turns of the event loop pass: enough for the searches that these tests start. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -21,7 +21,7 @@ describe('log messages', () => {
       ]);
   });
 
-  it('text that is not an expression ends at the brace that balances it', () => {
+  it('an invalid expression in a log message ends at the matching brace', () => {
     assert.deepEqual(parseLogMessage('{x is} {y}'), [
       { expression: 'x is' },
       { text: ' ' },

@@ -9,13 +9,13 @@ const override = (text: string, otherText = points): string =>
   functionOverride(parse(text), parse(otherText), 'earnedBy');
 const customFunction = 'exports.earnedBy = function (order) { return exports.forAmount(order.total) * 2; };';
 
-describe('What an overriding script makes of a function', () => {
+describe('The effect of an overriding script on a function', () => {
   it('a script that does not use module.superModule does not load the script that it overrides', () => {
     assert.equal(override(customFunction), 'loadsNone');
     assert.equal(override(`// module.superModule\n${customFunction}`), 'loadsNone');
   });
 
-  it('a function of the same name that does not call the other one replaces it', () => {
+  it('an overriding function that does not call the overridden one replaces it', () => {
     for (const text of [
       `var base = module.superModule;\n${customFunction}`,
       `var base = module.superModule;\nmodule.exports = base;\nmodule.${customFunction}`,
@@ -28,7 +28,7 @@ describe('What an overriding script makes of a function', () => {
       assert.equal(override(text), 'replaced', text);
   });
 
-  it('a function that calls the other one, also by call and apply, does not replace it', () => {
+  it('an overriding function that calls the overridden one, even by call or apply, does not replace it', () => {
     for (const call of ['base.earnedBy(o)', 'base.earnedBy.call(this, o)', "base['earnedBy'].apply(this, a)"])
       assert.equal(
         override(`var base = module.superModule;\nexports.earnedBy = function (o, a) { return ${call}; };`),
@@ -37,7 +37,7 @@ describe('What an overriding script makes of a function', () => {
     assert.equal(override('exports.earnedBy = (o) => module.superModule.earnedBy(o);'), 'called');
   });
 
-  it('the result is unknown if the overriding script may export the overridden function itself', () => {
+  it('the effect is unknown if the overriding script may export or call the overridden function', () => {
     for (const text of [
       'var base = module.superModule;\nmodule.exports = base;',
       `var base = module.superModule;\nif (base.isOld) { ${customFunction} }`,
@@ -50,7 +50,7 @@ describe('What an overriding script makes of a function', () => {
       assert.equal(override(text), 'unknown', text);
   });
 
-  it('the result is unknown if the overridden script may call its own function', () => {
+  it('the effect is unknown if the overridden script may use its function, or does not export it', () => {
     const text = `var base = module.superModule;\n${customFunction}`;
     for (const otherText of [
       'exports.earnedBy = function () {};\nexports.all = function () { return exports.earnedBy(); };',

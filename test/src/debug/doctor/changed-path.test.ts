@@ -44,7 +44,7 @@ describe('a launch configuration whose cartridge path has changed since the sess
     assert.ok(findings.includes(ended));
   });
 
-  it('a changed cartridge path that adds the missing cartridge solves its absence', () => {
+  it('a changed cartridge path that adds the missing cartridge removes the finding about it', () => {
     const missing: Finding = {
       check: 'path',
       verdict: 'fail',

@@ -55,11 +55,11 @@ describe('The hooks whose functions call a function', () => {
   };
   const order = 'svc.api.shop.order.afterPOST';
 
-  it('a function has the hook whose function calls it, here through another function, and no other hook', async () => {
+  it('a function is traced only to the hook that calls it, here through another function', async () => {
     assert.deepEqual(await find(10), [order]);
   });
 
-  it('a function has the hooks of the functions of its own script that call it', async () => {
+  it('a function is traced to a hook through a function of its own script', async () => {
     assert.deepEqual(await find(3), [order]);
   });
 

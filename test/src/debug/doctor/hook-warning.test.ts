@@ -92,9 +92,9 @@ describe('the warning about a breakpoint that no request reaches', () => {
       `${scripts}/other.js`,
       "require('/app_shop/cartridge/scripts/cart/rates')",
     ],
-    ['requires it relatively', `${scripts}/other.js`, "require('./cart/rates')"],
+    ['requires it by a relative path', `${scripts}/other.js`, "require('./cart/rates')"],
     ['requires it from the folder above', `${scripts}/util/x.js`, "require ( '../cart/rates' )"],
-    ['requires it in other case', `${scripts}/other.js`, "require('./Cart/Rates')"],
+    ['requires it in different letter case', `${scripts}/other.js`, "require('./Cart/Rates')"],
     ['requires it with doubled slashes', `${scripts}/other.js`, "require('*/cartridge//scripts/cart/rates')"],
     [
       'computes its path',
@@ -116,12 +116,12 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ['imports it from a named cartridge', `${scripts}/other.ds`, "importScript('app_shop:cart/rates.js');"],
     ['overrides and uses it', 'app_custom/cartridge/scripts/cart/rates.js', 'var base = module.superModule;'],
     [
-      'is a template',
+      'is a template that requires it',
       'app_shop/cartridge/templates/default/cart.isml',
       "<isscript>var r = require('*/cartridge/scripts/cart/rates');</isscript>",
     ],
     [
-      'is in the folder modules',
+      'is in the folder modules and requires it',
       'modules/server.js',
       "module.exports = require('*/cartridge/scripts/cart/rates');",
     ],
@@ -141,7 +141,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ],
     ['overrides it without using it', 'app_custom/cartridge/scripts/cart/rates.js', 'exports.of = 1;'],
     [
-      'uses the script that it overrides, which is another one',
+      'overrides and uses a third file',
       'app_custom/cartridge/scripts/other.js',
       'var base = module.superModule;',
     ],
@@ -153,7 +153,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
 
   for (const [title, main, id] of [
     ['index.js', 'index.js', './cart'],
-    ['index.js, by a dot', 'index.js', '../cart/'],
+    ['index.js, by a path with a slash at its end', 'index.js', '../cart/'],
     ['main.js', 'main.js', '*/cartridge/scripts/cart'],
     ['the main of its package.json', 'lib/start.js', '~/cartridge/scripts/cart'],
   ] as const)
@@ -182,7 +182,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     }
   });
 
-  it('a hook of another platform has a warning until the vendor is changed, or a script calls it', async () => {
+  it('a hook of another vendor has a warning until the vendor is changed or a script calls it', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(
@@ -213,7 +213,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
-  it('the warning follows each change of another script, and reads no file that has not changed', async () => {
+  it('the warning follows changes of other scripts, and the search rereads only changed files', async () => {
     const other = workspace.path(`${scripts}/other.js`);
     const setTime = (seconds: number): void => utimesSync(other, seconds, seconds);
     setTime(1_000);
@@ -288,7 +288,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(path), undefined);
     });
 
-  it('there is no warning about a template, a script in modules, or a script outside the cartridge path', async () => {
+  it('a template, a script in modules and a required script off the cartridge path have no warning', async () => {
     workspace.write(
       'app_shop/cartridge/templates/default/cart.isml',
       '<div>\n<isprint value="${1}"/>\n</div>',

@@ -29,7 +29,7 @@ describe('the check of the last request', () => {
     assert.equal(finding.awaitsRequest, true);
   });
 
-  it('a request that was denied without a fault is a finding, too', () => {
+  it('a request that was denied without a fault has no explanation', () => {
     assert.equal(checkRejection(requestWith(403))?.explanation, undefined);
   });
 

@@ -16,7 +16,7 @@ describe('A command whose response contains the new state of the threads', () =>
   });
   after(() => live.close());
 
-  it('a command whose response contains the new state is not followed by a poll for all threads, and loses no stop', async () => {
+  it('commands whose responses contain the new state cause no full poll, and lose no stop', async () => {
     const thread = await live.stopAt(2);
     const [first] = await live.dap.stack(thread);
     assert.equal(first?.line, 2);
@@ -35,7 +35,7 @@ describe('A command whose response contains the new state of the threads', () =>
     await live.dap.request('continue', { threadId: thread });
     await exitEvent;
     const polls = live.exchanges.filter(({ requestLine }) => requestLine === 'GET /threads');
-    // A poll for all threads is due every five seconds, regardless of the responses.
+    // A full poll, for all threads, is due every five seconds, regardless of the responses.
     assert.ok(polls.filter(({ tag }) => tag === undefined).length <= 1);
     assert.ok(polls.length <= 8, `${polls.length} polls`);
     await live.finish();

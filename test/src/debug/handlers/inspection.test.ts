@@ -45,7 +45,7 @@ describe('The inspection of a halted thread', () => {
     assert.equal(locals.find((local) => local.name === 'greet')?.variablesReference, 0);
   });
 
-  it('the inspection of a halted thread expands objects lazily, and returns names to evaluate', async () => {
+  it('the inspection of a halted thread expands objects lazily, with an expression for each member', async () => {
     const { dap, platform } = fixture;
     const order = (await dap.locals(1)).find(({ name }) => name === 'order');
     platform.log.length = 0;
@@ -70,7 +70,7 @@ describe('The inspection of a halted thread', () => {
     assert.ok(platform.count(/members$/) <= 4, platform.log.join());
   });
 
-  it('the inspection of a halted thread pages an array of 10,000, with one request for a page', async () => {
+  it('the inspection of a halted thread pages an array of 10,000 with one request for each page', async () => {
     const { dap, platform } = fixture;
     const numbers = (await dap.locals(1)).find(({ name }) => name === 'numbers');
     assert.deepEqual([numbers?.indexedVariables, numbers?.namedVariables], [10_000, 1]);
@@ -104,7 +104,7 @@ describe('The inspection of a halted thread', () => {
     assert.equal(numberSlices.length, 51);
   });
 
-  it('the inspection of a halted thread evaluates to numbers, strings, null and undefined', async () => {
+  it('the inspection of a halted thread evaluates expressions, and returns their types', async () => {
     const { dap } = fixture;
     const result = async (expression: string) => {
       const { result: text, type } = await dap.evaluate(1, expression);

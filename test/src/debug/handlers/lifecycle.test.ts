@@ -55,7 +55,7 @@ describe('the life cycle of a session', () => {
     const waitForThreadExit = () =>
       fixture.dap.waitForEvent<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
 
-    it('a restart also reports the end of the previous threads to the client', async () => {
+    it('a restart reports the end of the previous threads to the client', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 6));
@@ -64,7 +64,7 @@ describe('the life cycle of a session', () => {
       assert.equal((await waitForThreadExit()).body.threadId, 1);
     });
 
-    it('a restart continues a stopped thread before its end, so that VS Code forgets the reason of its stop', async () => {
+    it('a restart reports that a stopped thread continues, so VS Code forgets why it stopped', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
       platform.thread(1).halt(frameAt(scriptPath, 6));
@@ -222,7 +222,7 @@ describe('the life cycle of a session', () => {
       );
     });
 
-    it('an attach request fails with a message if there are no credentials', () =>
+    it('an attach request fails with a message if there is no password', () =>
       assert.rejects(attachTo({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
 
     it('an attach request fails with a message if attributes are invalid', () =>

@@ -25,7 +25,7 @@ describe('The object of a completion', () => {
     ["a.b?.['", 'a.b', ''],
     ['rows["x"].y["z', 'rows["x"].y', 'z'],
   ] as const) {
-    it(`the object to complete in "${input}" is ${object ?? 'the scope'}`, () => {
+    it(`the object whose members complete "${input}" is ${object ?? 'the scope'}`, () => {
       const point = findCompletionPoint(input, input.length);
       assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
     });

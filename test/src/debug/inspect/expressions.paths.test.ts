@@ -8,7 +8,7 @@ describe('Expressions of object paths', () => {
     assert.ok('expression' in result, text);
     return result.expression;
   };
-  it('expressions that only access members are object paths', () => {
+  it('an expression has an object path if it only accesses members by identifier or number', () => {
     for (const [text, path] of [
       ['a', 'a'],
       ['a.b[1].c', 'a.b.[1].c'],
@@ -25,7 +25,7 @@ describe('Expressions of object paths', () => {
       assert.ok(mayHaveEffects(parse(text)), text);
     for (const text of ['a.b', 'a + 1', '!a', '() => 1']) assert.ok(!mayHaveEffects(parse(text)), text);
   });
-  it('the expression for a member is written with a dot or brackets', () => {
+  it('the expression for an index or a name that is no identifier is written with brackets', () => {
     assert.equal(memberExpression('', 'order'), 'order');
     assert.equal(memberExpression('a', '[3]'), 'a[3]');
     assert.equal(memberExpression('a', 'x-y'), 'a["x-y"]');

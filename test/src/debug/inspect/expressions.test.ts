@@ -24,7 +24,7 @@ describe('primitive expressions', () => {
       assert.ok(isPrimitiveText(text), text);
   });
 
-  it('names, calls, objects, null, `+` (also of XML) and operators that return an operand are not primitive', () => {
+  it('names, calls, objects, null, sums of names and operators that return operands are not primitive', () => {
     for (const text of [
       'a',
       'a.b',

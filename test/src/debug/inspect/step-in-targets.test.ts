@@ -126,7 +126,7 @@ describe('Stepping into a selected call', () => {
     assert.equal((await dap.stack(1))[0]?.name, 'calculate');
   });
 
-  it('the names of a target are found without a call of a getter of the script', async () => {
+  it('finding the names of a target runs no getter of the script', async () => {
     const { dap, platform } = fixture;
     let getterCalls = 0;
     const create = () => {

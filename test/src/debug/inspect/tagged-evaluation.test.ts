@@ -26,7 +26,7 @@ describe('Evaluations with tagged results', () => {
       assert.deepEqual(run('var z = 1;', wrapper), { kind: 'value', type: 'undefined', text: 'undefined' });
     }
   });
-  it('evaluations are sent without the code that tags results if the engine cannot run the wrapper', async () => {
+  it('evaluations are sent without the wrapper that tags results if the engine cannot run it', async () => {
     const expressions: string[] = [];
     const evaluator = new Evaluator({
       evaluate: async (_, expression) => {

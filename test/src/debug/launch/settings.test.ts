@@ -56,7 +56,7 @@ describe('launch settings', () => {
       'http://env.evil:1',
     ])
       await assert.rejects(settings({ connection: { baseUrl } }, secrets), /needs a user/, baseUrl);
-    // A configuration with its own user name gets neither the password nor the client of the environment.
+    // The environment's password and client are not used there, even if the configuration has a user name.
     await assert.rejects(
       settings({ connection: { baseUrl: 'http://evil:1', username: 'x' } }, secrets),
       /needs a user/,

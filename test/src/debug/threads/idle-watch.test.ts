@@ -54,7 +54,7 @@ describe('an idle user', () => {
     assert.deepEqual(calls.slice(-1), ['idle']);
   });
 
-  it('there is no idle limit if it is zero', () => {
+  it('an idle limit of zero means no limit', () => {
     const { clock, calls } = startWatch(0);
     clock.advance(6000 * minute);
     assert.deepEqual(calls, []);

@@ -19,7 +19,7 @@ describe('An outage of the platform', () => {
       onUnreachable: () => void events.push('unreachable'),
       onReachable: () => void events.push('reachable'),
     });
-  /** Simulates a poll that fails after this time. Returns whether the session continues. */
+  /** Simulates a poll that fails `afterMs` after it was sent. Returns whether the session continues. */
   const fail = (subject: Outage, afterMs: number, error: unknown = connectionError): boolean => {
     const sentAt = clock.monotonicNow();
     clock.advance(afterMs);
@@ -87,7 +87,7 @@ describe('An outage of the platform', () => {
     assert.equal(fail(subject, 1, fault(403)), false);
   });
 
-  it('the time limit of rejections starts at the first one, and again after another failure or a response', () => {
+  it('the time limit of rejections restarts after any other failure or a response', () => {
     const subject = createOutage();
     fail(subject, 20_000);
     assert.equal(fail(subject, 29_000, fault(401)), true, 'rejected for 29 seconds');
@@ -101,7 +101,7 @@ describe('An outage of the platform', () => {
     [fault(408), 'a timeout'],
     [fault(412), 'a disabled debugger'],
     [fault(425), 'an early request'],
-    [fault(429), 'a limit of requests'],
+    [fault(429), 'a rate limit'],
     [fault(500), 'a failure of the platform'],
     [fault(503), 'maintenance'],
     [new UnexpectedResponse('https://shop.example.com', 403, 'a page'), 'the page of a gateway'],
@@ -114,7 +114,7 @@ describe('The delay that a platform requests before the next poll', () => {
   const withDelay = <E extends { retryAfterMs: number | undefined }>(error: E, delayMs: number): E =>
     Object.assign(error, { retryAfterMs: delayMs });
 
-  it('the delay that a platform requests is at most a minute, and zero without the header or a response', () => {
+  it('the requested delay is at most a minute, and zero without Retry-After or a response', () => {
     const page = new UnexpectedResponse('https://shop.example.com', 503, 'a page');
     assert.equal(requestedDelayMs(withDelay(fault(429), 2_000)), 2_000);
     assert.equal(requestedDelayMs(withDelay(page, 59_000)), 59_000);

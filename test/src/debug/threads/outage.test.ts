@@ -181,7 +181,7 @@ describe('the end of a session', () => {
       });
 
   for (const request of ['disconnect', 'terminate'])
-    it(`${request} ends the session of a platform that has exited, where nothing is left to release`, async () => {
+    it(`${request} prints no console message if the platform has exited`, async () => {
       const fixture = await dapFixture({ outageTimeLimitMs: minute });
       const { dap, platform, start } = fixture;
       try {

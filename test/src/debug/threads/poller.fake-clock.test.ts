@@ -152,7 +152,7 @@ describe('Polling', () => {
     assert.deepEqual([polls.length, failures], [1, []]);
   });
 
-  it('stopping the poller between two polls sends no more polls', async () => {
+  it('a poller that is stopped between two polls sends no more polls', async () => {
     poller.start();
     await lastPoll().respond();
     poller.stop();
@@ -160,7 +160,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('stopping the poller sends no more polls even if the current poll gets a response afterwards', async () => {
+  it('a stopped poller sends no more polls even if the current poll gets a response afterwards', async () => {
     poller.start();
     poller.stop();
     await lastPoll().respond();

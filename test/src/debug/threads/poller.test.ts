@@ -45,8 +45,8 @@ describe('polls that the platform holds (long polling)', () => {
     await sleep(20);
     platform.failNext(/over$/, 'drop');
     await assert.rejects(dap.request('next', { threadId: 1 }));
-    // The thread is still halted, which is not a change for the platform: a pending long poll would not return
-    // for 25 s.
+    // The thread is still halted, which is not a change for the platform: it may hold a pending long poll for up
+    // to 5 s.
     await dap.waitForStop();
   });
 

@@ -106,7 +106,7 @@ describe('The steps in progress', () => {
     assert.equal(subject.nextCommand(halt(start, cause('into'))), undefined, 'dropped');
   });
 
-  it('steps in progress determine where a breakpoint may have halted the thread', () => {
+  it('a halt during a step may be at a breakpoint on its line, unless the step began on that line', () => {
     const subject = createPlans(12, 40);
     subject.begin(1, new StepIntoTarget(new Set(['total']), start));
     assert.deepEqual(subject.nextCommand(halt(start, cause('into'))), {

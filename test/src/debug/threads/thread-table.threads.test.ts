@@ -98,7 +98,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.end(command), []);
   });
 
-  it('the thread table uses the state in a late response for an earlier thread with the same ID', () => {
+  it('the thread table applies the state in a late response to the new thread with the same ID', () => {
     apply(haltedThread(1, [5]));
     const command = table.begin(1, 'over');
     table.clear();
@@ -138,7 +138,7 @@ describe('The table of script threads', () => {
 describe('The delay until the next poll', () => {
   const pace = { sinceActivityMs: 3_600_000, isBusy: false, roundTripMs: 1, failureCount: 0 };
 
-  it('long after activity, the polling delay of a busy platform is between 5 and 25 ms, or one round trip', () => {
+  it('long after activity, the polling delay while busy is 5 to 25 ms, or a longer round trip', () => {
     const busyPace = { ...pace, isBusy: true };
     assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 0 }), 5);
     assert.equal(nextDelayMs({ ...busyPace, roundTripMs: 2 }), 16);

@@ -64,7 +64,7 @@ describe('The watch of the platform’s threads', () => {
   const sentPolls = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
   const unchangedSnapshot = {};
 
-  it('the thread watch polls for all threads first, then for changes, at once if the platform holds polls', async () => {
+  it('the thread watch polls for all threads, then immediately for changes if polls are held', async () => {
     await respond({ threads: [], etag: '"1"' });
     assert.deepEqual(sentPolls(), [
       [undefined, 5],
@@ -87,7 +87,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
-  it('the five seconds are counted from the poll that returned all threads', async () => {
+  it('a poll for changes that returns threads does not delay the next poll for all threads', async () => {
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(3_000);
     await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
@@ -103,7 +103,7 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('the thread watch delays its polls if the platform has no tags', async () => {
+  it('the thread watch delays its polls if the platform sends no tags', async () => {
     await respond({ threads: [] });
     assert.equal(requests.length, 1);
   });
@@ -122,14 +122,14 @@ describe('The watch of the platform’s threads', () => {
     assert.equal(requests.length, 6, 'this one was held');
   });
 
-  it('a poll that returned changes does not count as a poll that was not held', async () => {
+  it('the thread watch does not delay its polls after several that returned changes at once', async () => {
     await respond({ threads: [], etag: '"1"' });
     for (const line of [1, 2, 3, 4, 5])
       await respond({ threads: [haltedThread(1, line)], etag: `"${line + 1}"` });
     assert.equal(requests.length, 7);
   });
 
-  it('the thread watch remembers that the platform holds polls even if a poll for all threads does not state it', async () => {
+  it('long polling continues even if a response with all threads does not confirm it', async () => {
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(5_000);
     await respond(unchangedSnapshot);
@@ -195,7 +195,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
-  it('the thread watch tests the platform with a poll that cannot be held', async () => {
+  it('a probe replaces the poll in progress only if the platform may be holding it', async () => {
     watch.probe();
     assert.equal(requests[0]?.signal?.aborted, false);
     await respond({ threads: [], etag: '"1"' });

@@ -50,7 +50,7 @@ describe('the trigger of a launch configuration', () => {
     );
   });
 
-  it('a trigger does not send a needed request again, but sends a request again that it names again', async () => {
+  it('a trigger sends a request again if it is named again, not if another request needs it', async () => {
     workspace.write('chain.http', chain);
     assert.deepEqual(await targets('chain.http#a', 'chain.http#d', 'chain.http#a'), [
       '/a',
@@ -60,7 +60,7 @@ describe('the trigger of a launch configuration', () => {
     ]);
   });
 
-  it('a trigger first sends the requests that the file of a body needs, and checks its placeholders', async () => {
+  it("a trigger first sends what a body file needs, and checks the file's placeholders", async () => {
     workspace.write('r/body.json', '{\n  "id": "{{a.response.body.id}}" }');
     workspace.write('r/body.http', '# @name a\nGET /a\n###\n# @name b\nPUT /b\n\n< ./body.json');
     assert.deepEqual(await targets('r/body.http#b'), ['/a', '/b']);

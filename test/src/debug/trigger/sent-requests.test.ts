@@ -12,7 +12,7 @@ const requestTo = (url: string) => ({
 });
 
 describe('the requests that a session has sent', () => {
-  it('the site is that of the latest request with a site, decoded if its percent-encoding is valid', () => {
+  it("a session's site is that of the latest request with one, decoded if its encoding is valid", () => {
     const requests = new SentRequests();
     requests.record(requestTo('http://127.0.0.1/s/Ref%20Arch/svc/shop/v23_2/baskets'));
     requests.record(requestTo('http://127.0.0.1/s/-/svc/data/v23_2/sites'));
@@ -21,7 +21,7 @@ describe('the requests that a session has sent', () => {
     assert.equal(requests.site, '100%');
   });
 
-  it('a session is told the status and the fault of a request that was sent without it', () => {
+  it('a session is told the status and the fault of a request that the editor has sent without it', () => {
     const exchange = (status: number, text: string): Exchange => ({
       title: 'Create the basket',
       request: { method: 'POST', target: '/baskets', headers: {}, body: undefined, as: 'guest' },

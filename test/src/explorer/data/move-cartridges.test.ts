@@ -23,7 +23,7 @@ describe('moving cartridges within a cartridge path', () => {
     assert.equal(moveCartridgeBy(path, 'x', 1), undefined);
   });
 
-  it('dropped cartridges are inserted before their target, or at the end if the target is the path itself', () => {
+  it('dropped cartridges are inserted before their target, or at the end if it is not on the path', () => {
     assert.deepEqual(moveCartridgesBefore(path, ['d'], 'b'), ['a', 'd', 'b', 'c']);
     assert.deepEqual(moveCartridgesBefore(path, ['a', 'b'], undefined), ['c', 'd', 'a', 'b']);
     assert.deepEqual(moveCartridgesBefore(path, ['a'], 'core'), ['b', 'c', 'd', 'a']);

@@ -17,7 +17,10 @@ const pointsOf = ({ hooks }: Operation): string[] =>
   [...(hooks?.before ?? []), ...(hooks?.after ?? []), ...(hooks?.modify ?? []), ...(hooks?.within ?? [])].map(
     (point) => hookName(defaultVendor, point),
   );
-/** Operations without requests, because they change a password or need a reset token, and operations whose requests these tests do not send. */
+/**
+ * Operations whose requests are not tested here. Those on notes have requests. The others have none, because they
+ * change a password, need a reset token or remove a coupon.
+ */
 const excludedOperations = new Set([
   'data.users_this_password.patch',
   'shop.customers_password.put',
@@ -74,7 +77,7 @@ describe('"Debug This Hook"', () => {
   });
 
   for (const operation of operationsWithHooks.filter(({ id }) => !excludedOperations.has(id))) {
-    it(`the requests of "Debug This Hook" reach ${operation.id}`, async () => {
+    it(`the requests of "Debug This Hook" reach a hook of ${operation.id}`, async () => {
       const isCustomObject = operation.path.startsWith('/custom_objects');
       const steps = planSteps(operation, {
         ...inputs,

@@ -92,14 +92,14 @@ exports.afterPOST = function (order) {
     assert.equal(text.slice(0, caret).split('\n').at(-2), 'exports.afterPOST = function (order) {');
   });
 
-  it('a function is added at the end of an existing script', () => {
+  it('the function of a hook is added at the end of an existing script', () => {
     const previousText = "'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n";
     const { text } = withHookFunctions(previousText, choice('shop.basket.modifyGETResponse'), vendor);
     assert.ok(text.startsWith("'use strict';\r\n\r\nmodule.exports = { other: other };\r\n\r\n/**\r\n"));
     assert.match(text, /module\.exports\.modifyGETResponse = function \(basket, responseDocument\) \{\r\n/);
   });
 
-  it('a script that has the function does not change', () => {
+  it('a script that already has the function of a hook does not change', () => {
     const previousText = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
     assert.deepEqual(withHookFunctions(previousText, choice('shop.order.afterPOST'), vendor), {
       text: previousText,
@@ -107,7 +107,7 @@ exports.afterPOST = function (order) {
     });
   });
 
-  it('a payment processor has both functions with the results that storefronts read', () => {
+  it("a payment processor's hook has two functions, with the results that storefronts read", () => {
     const processor = choice('app.payment.processor.<id>');
     const hook = customHookChoice(withId(processor.name, 'basic_credit'), processor.scriptHook);
     assert.equal(suggestScriptPath(hook), 'cartridge/scripts/hooks/payment/processor/basic_credit.js');

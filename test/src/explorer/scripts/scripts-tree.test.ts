@@ -134,11 +134,11 @@ describe('the tree "Scripts"', () => {
     assert.deepEqual(buildScriptsTree({ ...context, path: pathOf([]), cartridges: [] }).nodes, []);
   });
 
-  it('the Scripts view finds the types of custom objects that scripts name', async () => {
+  it('the types of custom objects that scripts name are found in the cartridges', async () => {
     assert.deepEqual(await findObjectTypes(await readCartridges([workspace.folder])), ['Note', 'Tier']);
   });
 
-  it('the Scripts view shows the sample workspace', async () => {
+  it("the Scripts view lists the sample's cartridges, whose storefront hooks can be debugged", async () => {
     const cartridges = await readCartridges([sampleCartridges]);
     const nodes = buildScriptsTree({
       ...context,

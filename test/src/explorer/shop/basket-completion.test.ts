@@ -33,7 +33,7 @@ describe('completing a basket', () => {
     assert.equal(findMissingParts({ _flash: [{ type: 'OrderTotalNotSet' }] }).shippingMethod, true);
   });
 
-  it('an empty basket cannot be completed, nor one that only lacks what no sample value can add', () => {
+  it('a basket cannot be completed if it is empty, or if it lacks only what no sample value can add', () => {
     const flashes = [{ type: 'ShippingAddressRequired' }];
     assert.equal(isCompletable({ _flash: flashes }), false);
     assert.equal(isCompletable({ product_items: [{}], _flash: flashes }), true);
@@ -76,7 +76,7 @@ describe('completing a basket', () => {
       assert.equal(typeof order['order_no'], 'string');
     });
 
-    it('a rejected submission is explained by what the basket lacks, or else by its own error', async () => {
+    it('a rejected submission is explained by what the basket lacks, or else by the error', async () => {
       const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
       const { basket_id: id } = (await operations.create()) as { basket_id: string };
       const basket = await operations.addItem(id, 'enamel-mug-cream', 1);

@@ -66,7 +66,7 @@ describe('What requests have created', () => {
     assert.deepEqual(namesOf(basket), ['basket Default b1']);
   });
 
-  it('rejected requests, reads, changes, and requests to other hosts create no resources', () => {
+  it('requests that read, change, fail, go to another host or return no ID create no resources', () => {
     const basket = { basket_id: 'b1' };
     assert.deepEqual(
       namesOf(

@@ -168,7 +168,7 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.equal(descriptions.get('unknown'), undefined);
   });
 
-  it('the Shop view shows orders of the workspace without a description if no client password is stored', async () => {
+  it('the Shop view shows pinned orders without a description if no client password is stored', async () => {
     const guestAccess = accessTo(service.http, { kind: 'guest' }, { clientPassword: undefined });
     const pins = memoryPins();
     const params = { order_no: '00001' };

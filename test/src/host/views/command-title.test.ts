@@ -19,7 +19,7 @@ describe('the title of a command in an error message', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.newBasket'), 'Neuer Warenkorb');
   });
 
-  it('the title of a command that the manifest lacks is the command itself', () => {
+  it('the title of a command that the manifest lacks is its ID', () => {
     assert.equal(commandTitle(manifest, 'cartwright.shop.unheardOf'), 'cartwright.shop.unheardOf');
   });
 });

@@ -35,7 +35,7 @@ function createSearchTree() {
 }
 
 describe('the tree of a view', () => {
-  it('children that a view reads by a node from before a refresh are not kept for the node that replaces it', async () => {
+  it('children of a node from before a refresh are not stored for the node that replaces it', async () => {
     const { tree, search, hitsBelow } = createSearchTree();
     const [oldProducts] = await tree.children();
     search.text = 'tent';
@@ -46,7 +46,7 @@ describe('the tree of a view', () => {
     assert.deepEqual(await hitsBelow(products), ['hit of tent']);
   });
 
-  it('a slow read by a node from before a refresh is not shared with the node that replaces it', async () => {
+  it('a slow read of a node from before a refresh is not shared with the node that replaces it', async () => {
     const { tree, search, hitsBelow } = createSearchTree();
     const [oldProducts] = await tree.children();
     search.text = 'tent';
