@@ -137,5 +137,10 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await changedHeading().waitFor();
     writeFileSync(file, text);
     await notLoadedHeading().waitFor();
+    writeFileSync(file, text.replace('"app_storefront:app_custom"', 'null'));
+    await changedHeading().waitFor();
+    await page().getByText('"Debug the storefront" now has no path; the session uses').waitFor();
+    writeFileSync(file, text);
+    await notLoadedHeading().waitFor();
   });
 });
