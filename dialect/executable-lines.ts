@@ -84,7 +84,7 @@ function nodeLines(node: AnyNode, source: string, firstLineOf: FirstLineOf): num
     case 'IfStatement':
       return node.test.type === 'Literal' ? [] : [firstLineOf(node.test, startLine(node))];
     case 'WithStatement':
-      return [startLine(node.object)];
+      return [firstLineOf(node.object, startLine(node))];
     case 'VariableDeclaration':
       // `let x;` sets x to undefined, `var x;` does nothing.
       return node.declarations.flatMap((declarator) =>
@@ -92,7 +92,7 @@ function nodeLines(node: AnyNode, source: string, firstLineOf: FirstLineOf): num
       );
     case 'PropertyDefinition':
       return [
-        node.value ? firstLineOf(node.value) : startLine(node),
+        ...(node.value ? [firstLineOf(node.value, expressionLine(node.value, source))] : []),
         ...(node.computed ? [startLine(node.key)] : []),
       ];
     case 'MethodDefinition':
@@ -125,25 +125,28 @@ function loopLines(loop: Loop, source: string, firstLineOf: FirstLineOf): number
     case 'WhileStatement':
     case 'DoWhileStatement':
       // A constant test is not evaluated.
-      return loop.test.type === 'Literal' ? [] : [firstLineOf(loop.test, testLine(loop.test, source))];
+      return loop.test.type === 'Literal' ? [] : [firstLineOf(loop.test, expressionLine(loop.test, source))];
     case 'ForInStatement':
     case 'ForOfStatement':
       return [endLine(loopBinding(loop.left)), firstLineOf(loop.right)];
     case 'ForStatement':
       return [loop.init, loop.test, loop.update].flatMap((part) =>
-        part && part.type !== 'VariableDeclaration'
-          ? [firstLineOf(part, part === loop.test ? testLine(part, source) : startLine(part))]
+        part && part.type !== 'VariableDeclaration' && part.type !== 'Literal'
+          ? [firstLineOf(part, part === loop.init ? startLine(part) : expressionLine(part, source))]
           : [],
       );
   }
 }
 
-/** Returns the line of a loop's test: the line of the name or operator that is evaluated last. */
-function testLine(test: Node, source: string): number {
+/**
+ * Returns the line of a loop's test or update, or of a field's value: the line of the name or operator that is
+ * evaluated last.
+ */
+function expressionLine(test: Node, source: string): number {
   const node = test as Expression;
   switch (node.type) {
     case 'ChainExpression':
-      return testLine(node.expression, source);
+      return expressionLine(node.expression, source);
     case 'CallExpression':
       return callLine(node, source);
     case 'MemberExpression':
@@ -152,6 +155,8 @@ function testLine(test: Node, source: string): number {
     case 'LogicalExpression':
     case 'AssignmentExpression':
       return lineOfTokenAfter(node.left, source);
+    case 'UpdateExpression':
+      return node.prefix ? expressionLine(node.argument, source) : endLine(node.argument);
     default:
       return startLine(node);
   }
@@ -159,7 +164,7 @@ function testLine(test: Node, source: string): number {
 
 /** Returns the line of a call: that of the callee's name, or of the parenthesis in `a[0]()`, `f()()` and `a.b?.()`. */
 function callLine({ callee, optional }: CallExpression, source: string): number {
-  if (callee.type === 'Identifier' || callee.type === 'Super') return startLine(callee);
+  if ((callee.type === 'Identifier' && !optional) || callee.type === 'Super') return startLine(callee);
   if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startLine(callee.property);
   return lineOfTokenAfter(callee, source);
 }
