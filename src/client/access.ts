@@ -37,6 +37,18 @@ export interface PlatformAccessOptions {
   readonly listener?: ExchangeListener | undefined;
 }
 
+/** The key of a shopper's customer document. A client other than the profile's has customers of its own. */
+const customerKey = (
+  shopper: Exclude<Shopper, { kind: 'agent' }>,
+  site: string | undefined,
+  clientId: string | undefined,
+): string =>
+  JSON.stringify([
+    shopper.kind === 'guest' ? null : shopper.credentials.login,
+    site ?? null,
+    clientId ?? null,
+  ]);
+
 /**
  * Access to one platform in its different roles: the Data API as a back-office user or, without one, as the
  * client itself; the Shop API as a guest, a customer or an agent. Identities are created when they are first
@@ -101,10 +113,9 @@ export class PlatformAccess {
     const clientId = target.clientId === clientIdOf(this.profile) ? undefined : target.clientId;
     const signInClient =
       clientId === undefined ? this.#anonymousClient : this.#anonymousClient.withClientId(clientId);
-    const shopperName = shopper.kind === 'guest' ? 'guest' : shopper.credentials.login;
     const key = `shop ${JSON.stringify([shopper, target.site ?? null, clientId ?? null])}`;
     // A token is valid for all versions, but a sign-in with the version of an earlier request may fail.
-    this.#signInTargets.set(key, this.#signInTarget(shopperName, target));
+    this.#signInTargets.set(key, this.#signInTarget(customerKey(shopper, target.site, clientId), target));
     const findSignInTarget = (): SignInTarget => this.#signInTargets.get(key) ?? {};
     return this.#cachedClient(key, () =>
       shopper.kind === 'guest'
@@ -118,18 +129,17 @@ export class PlatformAccess {
    * with a `PlatformError`.
    */
   async customer(site: string): Promise<JsonObject | undefined> {
-    if (this.#shopper.kind === 'agent') return undefined;
-    const key = `${this.#shopper.kind === 'guest' ? 'guest' : this.#shopper.credentials.login} ${site}`;
+    const shopper = this.#shopper;
+    if (shopper.kind === 'agent') return undefined;
     await this.shop(site).signIn();
-    return this.#customers.get(key);
+    return this.#customers.get(customerKey(shopper, site, undefined));
   }
 
-  #signInTarget(shopperName: string, { site, version }: ShopTarget): SignInTarget {
+  #signInTarget(customer: string, { site, version }: ShopTarget): SignInTarget {
     return {
       ...(site === undefined ? {} : { site }),
       ...(version === undefined ? {} : { version }),
-      onSignedIn: (customer) =>
-        void this.#customers.set(`${shopperName} ${site ?? ''}`, customer as JsonObject),
+      onSignedIn: (document) => void this.#customers.set(customer, document as JsonObject),
     };
   }
 

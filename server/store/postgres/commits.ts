@@ -21,7 +21,7 @@ const settlingPauseMs = 200;
 type Changes = (transaction: Transaction<Tables>) => Promise<void>;
 
 /** Thrown if the lane was removed, because its process sent no heartbeat for a long time. */
-class LaneRemovedError extends Error {}
+class LaneRemovedError extends StoreUnavailableError {}
 
 /** Thrown if the database has aborted all attempts of a transaction in favor of others. */
 class AbortedError extends StoreUnavailableError {}
@@ -37,7 +37,8 @@ async function addLine(
     SELECT lane, ${number}::bigint, ${floor}::bigint, ${body} FROM lanes WHERE lane = ${lane}`.execute(
     transaction,
   );
-  if (numAffectedRows !== 1n) throw new LaneRemovedError();
+  if (numAffectedRows !== 1n)
+    throw new LaneRemovedError('other processes have taken this process for ended: it sent no heartbeat');
 }
 
 /** Commits changes together with their line in the change log. */

@@ -121,6 +121,14 @@ describe('The limits on scripts', () => {
         'new Float64Array(2e8)',
         'new Float64Array({ length: 2e8 })',
         'new (Uint8Array.prototype.constructor)(1e9)',
+        'new ArrayBuffer({ valueOf: function () { return 1e9; } })',
+        'new ArrayBuffer([1e9])',
+        'new Uint8Array({ length: { valueOf: function () { return 1e9; } } })',
+        'new Uint8Array(Object.defineProperty(function () {}, "length", { value: 1e9 }))',
+        '"x".repeat({ valueOf: function () { return 3e8; } })',
+        '"x".padStart([3e8])',
+        '(function () { for (var s = "xx"; s.length < 2e8;) s += s; return Object(s).split(""); })()',
+        '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse(Object("[" + s + "1]")); })()',
         'new (class extends Uint8Array {})(1e9)',
         'new ArrayBuffer(8, { maxByteLength: 2e9 }).resize(1e9)',
         'new ArrayBuffer(8).transfer(1e9)',
@@ -146,8 +154,13 @@ describe('The limits on scripts', () => {
         var bytes = new Uint8Array([1, 2, 3]);
         out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
           bytes.map(function (b) { return b * 2; }).join(), bytes.slice(1).length, new Uint16Array(bytes).length,
-          new DataView(new ArrayBuffer(8)).byteLength, 'ab'.repeat(2), 'a,b'.split(',').length, '7'.padStart(3, '0')];`);
-      assert.deepEqual(result, [true, true, 1, '2,4,6', 2, 3, 8, 'abab', 2, '007']);
+          new DataView(new ArrayBuffer(8)).byteLength, 'ab'.repeat(2), 'a,b'.split(',').length, '7'.padStart(3, '0'),
+          new Uint8Array().length, new Uint8Array(new Set([5, 6])).join(), new ArrayBuffer('4').byteLength, Object('a-b').replace('-', '+'),
+          String.prototype.split.call(12, '').length, new Uint8Array(bytes.buffer, 1, 1).join(), JSON.parse('[1]', function (key, value) { return value; })];`);
+      assert.deepEqual(result, [
+        ...[true, true, 1, '2,4,6', 2, 3, 8, 'abab', 2, '007'],
+        ...[0, '5,6', 4, 'a+b', 2, '2', [1]],
+      ]);
     });
   });
 

@@ -98,6 +98,13 @@ describe('The shoppers of one access to a platform', () => {
     assert.deepEqual(await access.customer('RefArch'), first);
   });
 
+  it('a guest under another client ID does not replace the customer document of the connection’s guest', async () => {
+    const site = 'RefArch';
+    const first = await access.customer(site);
+    await access.shopAs(guest, { site, clientId: 'kiosk' }).signIn();
+    assert.deepEqual(await access.customer(site), first);
+  });
+
   it('simultaneous requests whose token is rejected are sent again as one and the same guest', async () => {
     const rejections: (() => void)[] = [];
     const acceptedTokens: unknown[] = [];
