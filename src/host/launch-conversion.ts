@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { TextRange } from '../../json/json-text.ts';
-import { isOtherType, otherDebuggers, type OtherType } from '../explorer/other-debugger-types.ts';
+import { otherDebuggers } from '../explorer/other-debugger-types.ts';
+import type { ThirdPartyConfiguration } from '../explorer/other-debuggers.ts';
 import { hasDebugger } from './installed-debuggers.ts';
-import { launchDocuments } from './launch-files.ts';
+import { launchDocuments, readLaunchTexts } from './launch-files.ts';
 import type { Offer, OfferMemory, OfferResult } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
@@ -79,7 +80,7 @@ const toRange = (document: vscode.TextDocument, { start, end }: TextRange): vsco
  */
 export async function findConversionOffer(state: OfferMemory): Promise<Offer | undefined> {
   if (state.get<boolean>(offeredKey) === true) return undefined;
-  const configurations = readOtherConfigurations();
+  const configurations = await readOtherConfigurations();
   if (configurations.length === 0) return undefined;
   const names = [...new Set(configurations.map(({ type }) => otherDebuggers[type]))].join(' and ');
   return {
@@ -87,9 +88,7 @@ export async function findConversionOffer(state: OfferMemory): Promise<Offer | u
     message: `Cartwright: This workspace has launch configurations for the debugger of ${names}. Do you want to convert them to debug with Cartwright?`,
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
-    // Without a folder, VS Code returns the configurations of the first folder, too.
-    readDetail: () =>
-      Promise.resolve([...new Set(configurations.map(({ name }) => `"${String(name)}"`))].join(', ')),
+    readDetail: () => Promise.resolve([...new Set(configurations.map(({ name }) => `"${name}"`))].join(', ')),
     accept: async (isOnly) =>
       vscode.commands.executeCommand<OfferResult | undefined>(convertCommand, undefined, undefined, {
         namesConnection: isOnly,
@@ -97,16 +96,15 @@ export async function findConversionOffer(state: OfferMemory): Promise<Offer | u
   };
 }
 
-interface WrittenConfiguration {
-  readonly type: OtherType;
-  readonly name?: unknown;
+/**
+ * Resolves with the configurations that the command would convert. They are those of the open documents: a document that
+ * was converted and not saved has none, although VS Code still uses its file.
+ */
+async function readOtherConfigurations(): Promise<readonly ThirdPartyConfiguration[]> {
+  const texts = await readLaunchTexts();
+  const types = Object.keys(otherDebuggers);
+  // Most workspaces have none: the parser is not loaded for them.
+  if (!texts.some((text) => types.some((type) => text.includes(type)))) return [];
+  const { findThirdPartyConfigurations } = await import('./deferred-modules.ts');
+  return texts.flatMap((text) => findThirdPartyConfigurations(text));
 }
-
-const readOtherConfigurations = (): WrittenConfiguration[] =>
-  [undefined, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)].flatMap((folder) =>
-    (
-      vscode.workspace
-        .getConfiguration('launch', folder)
-        .get<readonly { type?: unknown; name?: unknown }[]>('configurations') ?? []
-    ).flatMap(({ type, name }) => (isOtherType(type) ? [{ type, name }] : [])),
-  );

@@ -17,6 +17,17 @@ export async function launchFiles(): Promise<vscode.Uri[]> {
   return candidates.filter((_, index) => existence[index]);
 }
 
+/** Resolves with the texts of these files: that of the open document, which may have unsaved changes, or of the file. */
+export const readLaunchTexts = async (): Promise<string[]> =>
+  Promise.all((await launchFiles()).map(readLaunchText));
+
+async function readLaunchText(file: vscode.Uri): Promise<string> {
+  const openDocument = vscode.workspace.textDocuments.find(
+    ({ uri, isClosed }) => !isClosed && uri.toString() === file.toString(),
+  );
+  return openDocument?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+}
+
 async function exists(file: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.stat(file);

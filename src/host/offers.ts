@@ -27,6 +27,8 @@ export interface Offer {
   readonly readDetail?: () => Promise<string | undefined>;
   /** Whether the offer is not selected at first in a list, since it may not be what the user wants. */
   readonly isOptional?: boolean;
+  /** Whether accepting and undoing it restart the debug session, which then has to find everything else done. */
+  readonly restartsSession?: boolean;
   /**
    * Resolves with what was done; undefined if nothing was done, or if the user has learned it already.
    * @param isOnly false if the user has accepted several offers at once
@@ -146,29 +148,35 @@ async function acceptOffers(
   { report }: OfferPrompts,
   logFailure: (error: unknown) => undefined,
 ): Promise<void> {
-  const results: OfferResult[] = [];
-  for (const offer of offers) {
+  const resultsByOffer = new Map<Offer, OfferResult>();
+  for (const offer of restartsLast(offers)) {
     const result = await offer.accept(offers.length === 1).catch(logFailure);
-    if (result) results.push(result);
+    if (result) resultsByOffer.set(offer, result);
   }
-  if (results.length === 0) return;
+  if (resultsByOffer.size === 0) return;
+  const results = offers.flatMap((offer) => resultsByOffer.get(offer) ?? []);
   const text = results
     .filter(({ showMessage }) => showMessage === undefined)
     .map((result) => result.text)
     .join(' ');
-  const undo = undoAll(results, logFailure);
+  const undone = restartsLast([...resultsByOffer.keys()].toReversed());
+  const undo = undoAll(
+    undone.flatMap((offer) => resultsByOffer.get(offer)?.undo ?? []),
+    logFailure,
+  );
   const [firstMessage, ...otherMessages] = results.flatMap(({ showMessage }) => showMessage ?? []);
   if (firstMessage) firstMessage(text, undo);
   else report(`Cartwright: ${text}`, undo && { label: 'Undo', run: undo });
   for (const showMessage of otherMessages) showMessage('', undefined);
 }
 
-/** Returns the function that restores everything, the last change first. One that fails does not prevent the others. */
-function undoAll(
-  results: readonly OfferResult[],
-  logFailure: (error: unknown) => undefined,
-): Undo | undefined {
-  const undos = results.flatMap(({ undo }) => undo ?? []).reverse();
+const restartsLast = (offers: readonly Offer[]): Offer[] => [
+  ...offers.filter(({ restartsSession }) => restartsSession !== true),
+  ...offers.filter(({ restartsSession }) => restartsSession === true),
+];
+
+/** Returns the function that restores everything. One that fails does not prevent the others. */
+function undoAll(undos: readonly Undo[], logFailure: (error: unknown) => undefined): Undo | undefined {
   if (undos.length === 0) return undefined;
   return async () => {
     for (const undo of undos) await undo().catch(logFailure);

@@ -110,6 +110,7 @@ export async function findNamesOffer(state: OfferMemory, isRequested: boolean): 
     readDetail: () => Promise.resolve(nameExamples[usedVendor]),
     // Some hooks would no longer run.
     isOptional: hookNames?.runsNoHook === false,
+    restartsSession: true,
     remember: () => state.update(offeredKey, true),
     accept: async () => {
       const undo = await changeVendor(usedVendor);

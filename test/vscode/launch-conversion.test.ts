@@ -13,10 +13,14 @@ const connections = (): { name: string; baseUrl: string }[] =>
   vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
 const cartwrightDiagnostics = (): vscode.Diagnostic[] =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
-const types = (): string[] =>
-  [...(vscode.window.activeTextEditor?.document.getText() ?? '').matchAll(/"type": "([^"]+)"/g)].map(
-    ([, type]) => type ?? '',
-  );
+const openDocument = (): vscode.TextDocument | undefined =>
+  vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+const savedText = (): string => readFileSync(launchFile, 'utf8');
+/** The types of the configurations in a text; without one, of the open document. */
+const types = (text = openDocument()?.getText() ?? savedText()): string[] =>
+  [...text.matchAll(/"type": "([^"]+)"/g)].map(([, type]) => type ?? '');
+const openTabs = (): string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 
 interface Outcome {
   readonly conversions: readonly object[];
@@ -49,10 +53,9 @@ describe('launch configurations of other debuggers', () => {
 
   /** Waits until Undo has restored the file and saved it, as it was before. */
   const waitForRestoredFile = async (): Promise<void> => {
-    const isDirty = () => vscode.window.activeTextEditor?.document.isDirty;
     await eventually(
       'the restored type in a saved file',
-      () => [types().join(), isDirty()],
+      () => [types(savedText()).join(), openDocument()?.isDirty ?? false],
       ([restored, dirty]) => restored === 'prophet' && dirty === false,
     );
   };
@@ -72,7 +75,12 @@ describe('launch configurations of other debuggers', () => {
 
   it('launch configurations of other debuggers have a diagnostic, a quick fix converts one, and Undo restores it', async () => {
     await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
-    const [fix, ...others] = await fixesAt('b2c-script');
+    // The first request loads the parser.
+    const [fix, ...others] = await eventually(
+      'the quick fix',
+      async () => fixesAt('b2c-script'),
+      ({ length }) => length > 0,
+    );
     assert.equal(others.length, 0);
     const [firstDiagnostic, secondDiagnostic] = await eventually(
       'the diagnostics',
@@ -85,6 +93,7 @@ describe('launch configurations of other debuggers', () => {
     const { command, arguments: args = [] } = fix!.command!;
     await run(command.replace('cartwright.', ''), ...(args as unknown[]));
     assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);
+    assert.equal(openDocument()?.isDirty, true, 'a quick fix does not save');
     await eventually('one diagnostic', cartwrightDiagnostics, ({ length }) => length === 1);
     await vscode.commands.executeCommand('undo');
     assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
@@ -109,7 +118,7 @@ describe('launch configurations of other debuggers', () => {
       { name: 'Attach to Sandbox', connection: undefined },
       { name: 'B2C Script Debugger', connection: undefined },
     ]);
-    const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
+    const { configurations } = JSON.parse(savedText()) as {
       configurations: object[];
     };
     assert.deepEqual(configurations, [
@@ -180,7 +189,7 @@ describe('launch configurations of other debuggers', () => {
       vscode.ConfigurationTarget.Workspace,
     );
     await run('launch.convert');
-    const { configurations } = JSON.parse(vscode.window.activeTextEditor!.document.getText()) as {
+    const { configurations } = JSON.parse(savedText()) as {
       configurations: { connection?: string }[];
     };
     assert.deepEqual(
@@ -206,11 +215,34 @@ describe('launch configurations of other debuggers', () => {
       ({ length }) => length === 1,
     );
     await runWithAnswers({ selections: [['Convert Launch']] }, 'setUpWorkspace');
-    await eventually(
-      'the converted configuration',
-      types,
-      (actualTypes) => actualTypes.join() === 'cartwright',
-    );
+    assert.deepEqual(types(savedText()), ['cartwright']);
+  });
+
+  it('a conversion without a quick fix saves launch.json although auto save is off, and opens no editor', async () => {
+    const files = () => vscode.workspace.getConfiguration('files');
+    await files().update('autoSave', 'off', vscode.ConfigurationTarget.Workspace);
+    try {
+      await write({ ...prophet, name: 'Attach without Auto Save' });
+      const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
+      assert.doesNotMatch(messages.join(), /unsaved/);
+      assert.deepEqual(openTabs(), []);
+      await waitForRestoredFile();
+      assert.deepEqual(openTabs(), []);
+    } finally {
+      await files().update('autoSave', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
+  it('a conversion leaves other unsaved changes unsaved and says so, and Set Up does not list it again', async () => {
+    await write({ ...prophet, name: 'Attach with Changes' });
+    const editor = await vscode.window.showTextDocument(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A note.\n'));
+    const { messages } = await runWithAnswers({}, 'launch.convert');
+    assert.match(messages.join(), /Save .*launch\.json, which has unsaved changes, to debug with it\./);
+    assert.deepEqual(types(savedText()), ['prophet']);
+    assert.deepEqual(types(), ['cartwright']);
+    const { messages: laterMessages } = await runWithAnswers({ selections: [] }, 'setUpWorkspace');
+    assert.match(laterMessages.join(), /Nothing is left to set up/);
   });
 
   it('Undo in the message of Set Up Workspace restores launch.json, and connections that were added or updated', async () => {

@@ -37,6 +37,8 @@ interface ConnectionFile {
 /** Configurations of other debuggers in a document. */
 interface ConversionTask {
   readonly document: vscode.TextDocument;
+  /** Whether the change is saved unless the document has other unsaved changes. */
+  readonly isSaved: boolean;
   readonly configurations: readonly ThirdPartyConfiguration[];
 }
 
@@ -45,8 +47,8 @@ interface DocumentChange {
   readonly document: vscode.TextDocument;
   readonly oldText: string;
   readonly newText: string;
-  /** Whether the document had unsaved changes before. */
-  readonly wasDirty: boolean;
+  /** Whether the document had no unsaved changes before. */
+  readonly isClean: boolean;
 }
 
 /** Command that converts launch configurations of other debuggers. */
@@ -66,16 +68,19 @@ interface CallerReport {
 
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
- * those of the whole workspace. The instances that they debug become connections, unless they are already. The changes
- * are not saved and can be undone like any other edit. Reports what was done, with a button that undoes it, unless there
- * is a `callerReport`. Throws `NoSelection` if there are no such configurations.
+ * those of the whole workspace. The instances that they debug become connections, unless they are already. A file that
+ * the caller names, as the quick fix does, is shown and stays unsaved like after any other edit. Else no editor opens,
+ * and files that had no unsaved changes are saved, since a debug session uses the saved configurations. Reports what was
+ * done, with a button that undoes it, unless there is a `callerReport`. Throws `NoSelection` if there are no such
+ * configurations.
  */
 async function convertConfigurations(
   context: ActionContext,
   [input, onlyPath, callerReport]: readonly unknown[],
 ): Promise<ConversionOutcome> {
   const { registry } = context;
-  const tasks = await findTasks(input instanceof vscode.Uri ? [input] : await launchFiles(), onlyPath);
+  const shownFile = input instanceof vscode.Uri ? input : undefined;
+  const tasks = await findTasks(shownFile, onlyPath);
   if (tasks.length === 0)
     throw new NoSelection('The workspace has no launch configurations of Prophet or B2C DX.');
   const namesBefore = registry.names;
@@ -88,7 +93,7 @@ async function convertConfigurations(
   const conversions: LaunchConversion[] = [];
   for (const task of tasks) {
     undos.push(await convertDocument(context, task, connectionFile?.defaultInstance, conversions));
-    await vscode.window.showTextDocument(task.document);
+    if (shownFile) await vscode.window.showTextDocument(task.document);
   }
   const addedNames = registry.names.filter((name) => !namesBefore.includes(name));
   const undo = async (): Promise<void> => {
@@ -101,7 +106,8 @@ async function convertConfigurations(
       : undefined;
   const activeName =
     (callerReport as CallerReport | undefined)?.namesConnection === false ? undefined : registry.activeName;
-  const text = showImport ? conversionResult(conversions) : describe(conversions, activeName, addedNames);
+  const result = showImport ? conversionResult(conversions) : describe(conversions, activeName, addedNames);
+  const text = `${result}${shownFile ? '' : describeUnsaved(tasks)}`;
   const showMessage =
     showImport &&
     ((introduction: string, undoAll: Undo | undefined): void =>
@@ -124,6 +130,15 @@ function describe(
   return `${result}${additions.join('')}`;
 }
 
+/** Returns a sentence about converted documents with unsaved changes; '' if there are none. */
+function describeUnsaved(tasks: readonly ConversionTask[]): string {
+  const names = tasks.flatMap(({ document }) =>
+    document.isDirty ? vscode.workspace.asRelativePath(document.uri) : [],
+  );
+  if (names.length === 0) return '';
+  return ` Save ${new Intl.ListFormat('en').format(names)}, which has unsaved changes, to debug with it.`;
+}
+
 function report(text: string, undo: Undo): void {
   const undoAction = 'Undo';
   void showInformationMessage(`Cartwright: ${text}`, undoAction).then(async (action) =>
@@ -131,14 +146,14 @@ function report(text: string, undo: Undo): void {
   );
 }
 
-async function findTasks(files: readonly vscode.Uri[], onlyPath: unknown): Promise<ConversionTask[]> {
+async function findTasks(shownFile: vscode.Uri | undefined, onlyPath: unknown): Promise<ConversionTask[]> {
   const tasks: ConversionTask[] = [];
-  for (const file of files) {
+  for (const file of shownFile ? [shownFile] : await launchFiles()) {
     const document = await vscode.workspace.openTextDocument(file);
     const configurations = findThirdPartyConfigurations(document.getText()).filter(
       ({ path }) => onlyPath === undefined || path.join() === onlyPath,
     );
-    if (configurations.length > 0) tasks.push({ document, configurations });
+    if (configurations.length > 0) tasks.push({ document, isSaved: !shownFile, configurations });
   }
   return tasks;
 }
@@ -167,7 +182,7 @@ const ownInstance = ({ attributes }: ThirdPartyConfiguration): ImportedConnectio
  */
 async function convertDocument(
   context: ActionContext,
-  { document, configurations }: ConversionTask,
+  { document, isSaved, configurations }: ConversionTask,
   defaultInstance: ImportedConnection | undefined,
   conversions: LaunchConversion[],
 ): Promise<Undo> {
@@ -184,20 +199,23 @@ async function convertDocument(
     newText = convertConfiguration(newText, configuration, connection);
     conversions.push({ name: configuration.name, connection });
   }
-  const wasDirty = document.isDirty;
+  const isClean = !document.isDirty;
   await replaceText(document, newText);
+  if (isSaved && isClean) await document.save();
+  // Saving may format the document.
+  const change = { document, oldText, newText: document.getText(), isClean };
   return async () => {
-    await revert({ document, oldText, newText, wasDirty });
+    await revert(change);
     for (const undo of undos.toReversed()) await undo();
   };
 }
 
 /** Restores the text of a document, unless it has been changed since. Saves it if it had no unsaved changes before. */
-async function revert({ document, oldText, newText, wasDirty }: DocumentChange): Promise<void> {
+async function revert({ document, oldText, newText, isClean }: DocumentChange): Promise<void> {
   const currentDocument = await vscode.workspace.openTextDocument(document.uri);
   if (currentDocument.getText() !== newText) return;
   await replaceText(currentDocument, oldText);
-  if (!wasDirty) await currentDocument.save();
+  if (isClean) await currentDocument.save();
 }
 
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {

@@ -94,6 +94,21 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(errors, ['Error: unwritable']);
   });
 
+  it('an offer that restarts the session is accepted and undone after the others, and reported in the order of the offers', async () => {
+    const names: Offer = { ...createOffer('names'), restartsSession: true };
+    const finders = [() => Promise.resolve(names), createFinder('a connection'), createFinder('metadata')];
+    await makeOffers(finders, prompts('Set Up'), failOnError);
+    assert.deepEqual(events.slice(2, -1), [
+      'a connection with others',
+      'metadata with others',
+      'names with others',
+      'Cartwright: names done. a connection done. metadata done. [Undo]',
+    ]);
+    events = [];
+    await pressButton();
+    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone']);
+  });
+
   it('the message of an offer contains what was done before and after it, its Undo restores all, and there is no other message', async () => {
     let undoAll: (() => Promise<unknown>) | undefined;
     const connection: Offer = {
