@@ -67,11 +67,10 @@ export class Pins {
 
   /** Removes all resources that were created on a connection, since its shop was replaced. */
   async removeCreated(connection: string): Promise<void> {
-    await this.#createdStorage.write(
-      this.#createdStorage
-        .read()
-        .filter((path) => toAddress(path).every((address) => address.connection !== connection)),
-    );
+    const isOfOther = (path: string): boolean =>
+      toAddress(path).every((address) => address.connection !== connection);
+    for (const path of this.#ordersByBasket.keys()) if (!isOfOther(path)) this.#ordersByBasket.delete(path);
+    await this.#createdStorage.write(this.#createdStorage.read().filter(isOfOther));
   }
 
   async remove(address: ResourceAddress): Promise<void> {

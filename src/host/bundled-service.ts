@@ -166,8 +166,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
         'Cannot export the shop: it is stored in memory. Only a shop in a data folder can be exported.',
       );
     const wasRunning = this.isRunning;
-    await this.#process.stop();
+    // Rejects if the settings name no usable runtime, so the service is not stopped before.
     const { runtime, entry } = await this.#launch();
+    await this.#process.stop();
     try {
       return await runCommand(runtime, [entry, 'export', '--data-dir', folder, '--output', file]);
     } finally {

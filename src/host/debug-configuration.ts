@@ -50,12 +50,18 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= this.#getActiveConnection();
+    const { cartridges } = configuration;
+    // The debugger reports the invalid attribute. The service cannot run with it, so it is not restarted.
+    if (!isFolderList(cartridges)) return configuration;
     // Searching a large folder takes a while, so the service is started at the same time.
-    const hasCartridgesPromise = this.#hasCartridges(configuration);
+    const hasCartridgesPromise = this.#hasCartridges(
+      cartridges,
+      configuration['includeNodeModules'] === true,
+    );
     try {
       if (configuration['connection'] === bundledName)
         await this.#service.serve({
-          folders: configuration['cartridges'] as string[],
+          folders: cartridges,
           path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
         });
     } catch (error) {
@@ -67,12 +73,9 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     return undefined;
   }
 
-  /** Whether a configuration has cartridges to debug. True for an invalid one, which the debugger reports. */
-  async #hasCartridges({ cartridges, includeNodeModules }: vscode.DebugConfiguration): Promise<boolean> {
-    const isList = (value: unknown): value is readonly string[] =>
-      Array.isArray(value) && value.every((folder) => typeof folder === 'string');
-    if (!isList(cartridges)) return true;
-    return this.#countCartridges(cartridges, includeNodeModules === true).then(
+  /** Whether folders contain cartridges to debug. True for folders that cannot be read, which the debugger reports. */
+  async #hasCartridges(folders: readonly string[], includeNodeModules: boolean): Promise<boolean> {
+    return this.#countCartridges(folders, includeNodeModules).then(
       (count) => count > 0,
       () => true,
     );
@@ -104,3 +107,6 @@ export async function showServiceFailure(error: unknown): Promise<void> {
   const action = await showErrorMessage(`Cartwright: ${message}`, 'Show Log');
   if (action !== undefined) await vscode.commands.executeCommand('cartwright.service.showLog');
 }
+
+const isFolderList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((folder) => typeof folder === 'string');

@@ -8,14 +8,19 @@ export const languageCartridgePath = (): string =>
   vscode.workspace.getConfiguration('cartwright.language').get<string>('cartridgePath') ||
   launchCartridgePath();
 
-/** Returns the cartridge path of the first launch configuration for this debugger that has one; '' if there is none. */
+/**
+ * Returns the cartridge path of the first launch configuration for this debugger that has one; '' if there is none. Those
+ * of the workspace precede those of its folders, which each may have a `launch.json`.
+ */
 function launchCartridgePath(): string {
-  const configurations = vscode.workspace.getConfiguration('launch').get<unknown>('configurations');
-  const paths = (Array.isArray(configurations) ? (configurations as unknown[]) : []).flatMap(
-    (configuration) => {
-      const { type, cartridgePath } = { ...(configuration as Readonly<Record<string, unknown>> | null) };
-      return type === 'cartwright' && typeof cartridgePath === 'string' ? [cartridgePath] : [];
-    },
-  );
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const configurations = [undefined, ...folders].flatMap((folder) => {
+    const value = vscode.workspace.getConfiguration('launch', folder).get<unknown>('configurations');
+    return Array.isArray(value) ? (value as unknown[]) : [];
+  });
+  const paths = configurations.flatMap((configuration) => {
+    const { type, cartridgePath } = { ...(configuration as Readonly<Record<string, unknown>> | null) };
+    return type === 'cartwright' && typeof cartridgePath === 'string' ? [cartridgePath] : [];
+  });
   return paths[0] ?? '';
 }

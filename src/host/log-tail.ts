@@ -35,7 +35,11 @@ export class LogTail {
   /** Reports the lines that were written since the last poll. */
   read(): void {
     const size = sizeOf(this.#file);
-    if (size < this.#offset) this.#offset = 0;
+    if (size < this.#offset) {
+      // The file was replaced.
+      this.#offset = 0;
+      this.#partialLine = '';
+    }
     if (size === this.#offset) return;
     const bytes = Buffer.alloc(Math.min(maxChunkBytes, size - this.#offset));
     const handle = openSync(this.#file, 'r');

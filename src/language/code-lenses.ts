@@ -102,7 +102,7 @@ async function hookLenses(
     const { name } = registration;
     const start = functionOffset(text, functionNameOf(name, text));
     // A function that does not exist has no position. The hooks file shows this problem.
-    if (start === 0 && !/^(?:module\.)?exports\b|^function\b/.test(text)) continue;
+    if (start === undefined) continue;
     const range = toRange(document, { start, end: start });
     const callersOfHook = callers.get(name) ?? [];
     const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');

@@ -14,7 +14,10 @@ const objectPattern = /(?<![\w$.])module\.exports\s*=\s*\{/g;
 
 /** Tokens of an object literal. A comment or a string is one token, so that nothing inside it counts. */
 const tokenPattern =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|[{}()[\],:]|[A-Za-z_$][\w$]*/g;
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|\.{3}|[{}()[\],:]|[A-Za-z_$][\w$]*/g;
+
+/** A modifier of a method, such as `get` in `get total() {}`. */
+const modifierPattern = /^(?:get|set|async)\s+[\w$'"[]/;
 
 /**
  * Returns the names in `exports.name = ...` and `module.exports = { name: ... }` of a script, which may be incomplete.
@@ -24,7 +27,7 @@ export function exportedNames(text: string): ExportedName[] {
   for (const { 1: name = '', index } of text.matchAll(assignmentPattern)) names.push({ name, start: index });
   for (const match of text.matchAll(objectPattern)) {
     for (const { name, start } of readKeys(text, match.index + match[0].length))
-      names.push({ name, start: functionOffset(text, name) || start });
+      names.push({ name, start: functionOffset(text, name) ?? start });
   }
   return names;
 }
@@ -43,6 +46,7 @@ function readKeys(text: string, start: number): ExportedName[] {
     else if (/^[})\]]$/.test(token)) depth--;
     else if (token === ',' && depth === 1) isKeyNext = true;
     else if (isKeyNext && depth === 1) {
+      if (modifierPattern.test(text.slice(match.index))) continue;
       const [, name] = /^['"]?([A-Za-z_$][\w$]*)['"]?$/.exec(token) ?? [];
       if (name !== undefined) keys.push({ name, start: match.index });
       isKeyNext = false;

@@ -2,7 +2,7 @@ import type { TextEdit } from 'vscode-languageserver';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import { moduleIdKind, moduleRoot } from '../../cartridges/module-resolution.ts';
-import { lastSegment, parentFolder, pathBelow, relativePath } from '../../cartridges/paths.ts';
+import { joinPath, lastSegment, parentFolder, pathBelow, relativePath } from '../../cartridges/paths.ts';
 import { hooksFileEdits } from './hook-renames.ts';
 import { toRange, uriOf } from './language-document.ts';
 import { resolveModuleId } from './require-features.ts';
@@ -14,8 +14,11 @@ import type { CartridgeWorkspace } from './workspace.ts';
 
 interface ScriptMove extends FileRename {
   readonly toCartridge: Cartridge;
-  /** The script's name without extension, or its folder's for an `index`. Only texts that contain it are searched. */
-  readonly name: string;
+  /**
+   * The script's name without extension, and the names of the folders whose module it may be. Only texts that contain one
+   * of them are searched.
+   */
+  readonly names: readonly string[];
 }
 
 /**
@@ -85,11 +88,24 @@ async function findScriptMoves(
   for (const { from, to } of files) {
     const toCartridge = await workspace.findCartridge(to);
     if (!isScript(from) || !isScript(to) || !toCartridge) continue;
-    const name = removeExtension(lastSegment(from));
-    // A folder with an `index` is a module, too.
-    moves.push({ from, to, toCartridge, name: name === 'index' ? lastSegment(parentFolder(from)) : name });
+    moves.push({ from, to, toCartridge, names: await findModuleNames(workspace, from) });
   }
   return moves;
+}
+
+/** Maximum number of folders between a `package.json` and the module that it names as `main`. */
+const maxMainDepth = 3;
+
+async function findModuleNames(workspace: CartridgeWorkspace, file: string): Promise<string[]> {
+  const name = removeExtension(lastSegment(file));
+  const parent = parentFolder(file);
+  if (name === 'index' || name === 'main') return [lastSegment(parent)];
+  const names = [name];
+  let folder = parent;
+  for (let depth = 0; depth < maxMainDepth; depth++, folder = parentFolder(folder))
+    if ((await workspace.read(query('kind', joinPath(folder, 'package.json')))) === 'file')
+      names.push(lastSegment(folder));
+  return names;
 }
 
 /** Returns the new names of cartridges whose folders are renamed, by old name. */
@@ -123,15 +139,19 @@ async function moduleIdEdits(
   { file, text }: ScriptText,
   moves: readonly ScriptMove[],
 ): Promise<TextEdit[]> {
-  const candidates = moves.filter(({ name }) => text.includes(name));
+  const candidates = moves.filter(({ names }) => names.some((name) => text.includes(name)));
   if (candidates.length === 0) return [];
   const edits: TextEdit[] = [];
   for (const call of requireCalls(file, text)) {
     if (moduleIdKind(call.id) === 'relative' || !call.isComplete) continue;
     const modules = await resolveModuleId(workspace, file, call.id);
-    const move = candidates.find(({ from }) => modules[0]?.file === from);
-    if (!move || modules.length > 1) continue;
-    const newText = rewriteModuleId(call.id, cartridge, move);
+    const [module] = modules;
+    const move = candidates.find(({ from }) => module?.file === from);
+    if (!move || !module || modules.length > 1) continue;
+    const newText = rewriteModuleId(call.id, cartridge, {
+      ...move,
+      subpath: folderSubpath(call.id, module.path),
+    });
     if (newText !== call.id) edits.push({ range: toRange(createTextDocument(file, text), call), newText });
   }
   return edits;
@@ -140,15 +160,31 @@ async function moduleIdEdits(
 const removeExtension = (path: string): string => path.replace(/\.(js|ds)$/, '');
 
 /**
- * Returns the ID of a module after its move. It has an extension or an `index` only if the old ID has. An ID with `~`
- * gets the name of the cartridge if the module moves to another one.
+ * Returns the path of a module below the folder that an ID names, such as `/index.js`; '' for an ID that names the
+ * module itself.
  */
-function rewriteModuleId(id: string, requirer: Cartridge, { from, to, toCartridge }: ScriptMove): string {
+function folderSubpath(id: string, modulePath: string): string {
+  const idPath = id.replace(/\/+$/, '');
+  const isNamed = (path: string): boolean => idPath === path || idPath.endsWith(`/${path}`);
+  if (isNamed(modulePath) || isNamed(removeExtension(modulePath))) return '';
+  for (let end = modulePath.lastIndexOf('/'); end > 0; end = modulePath.lastIndexOf('/', end - 1))
+    if (isNamed(modulePath.slice(0, end))) return modulePath.slice(end);
+  return '';
+}
+
+/**
+ * Returns the ID of a module after its move. It has an extension only if the old ID has, and names a folder if the old ID
+ * does and the module is at the same place in its new folder (`subpath`). An ID with `~` gets the name of the cartridge if
+ * the module moves to another one.
+ */
+function rewriteModuleId(
+  id: string,
+  requirer: Cartridge,
+  { to, toCartridge, subpath }: ScriptMove & { readonly subpath: string },
+): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
   const module = /\.(js|ds)$/.test(id) ? path : removeExtension(path);
-  const isFolder =
-    removeExtension(lastSegment(from)) === 'index' && !/(?:^|\/)index(?:\.(?:js|ds))?$/.test(id);
-  const target = isFolder ? module.replace(/\/index$/, '') : module;
+  const target = subpath !== '' && path.endsWith(subpath) ? path.slice(0, -subpath.length) : module;
   switch (moduleIdKind(id)) {
     case 'path':
       return `*/${target}`;

@@ -185,7 +185,7 @@ async function functionRange(
   { name, file }: HookRegistration,
 ): Promise<LocationLink['targetRange']> {
   const text = (await workspace.read(query('readText', file))) ?? '';
-  const start = functionOffset(text, functionNameOf(name, text));
+  const start = functionOffset(text, functionNameOf(name, text)) ?? 0;
   return toRange(createTextDocument(file, text), { start, end: start });
 }
 

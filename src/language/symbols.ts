@@ -33,7 +33,7 @@ export async function workspaceSymbols(
     for (const { name, file, exists } of (await workspace.hooksOf(cartridge)).registrations) {
       if (!exists || !isMatch(name)) continue;
       const content = (await workspace.read(query('readText', file))) ?? '';
-      const start = functionOffset(content, functionNameOf(name, content));
+      const start = functionOffset(content, functionNameOf(name, content)) ?? 0;
       const range = toRange(createTextDocument(file, content), { start, end: start });
       symbols.push({
         name,

@@ -75,6 +75,7 @@ const siteGroup = (path: string): string | undefined => path.split('/').filter((
 
 function renderOperation(operation: Operation, vendor: VendorProfile): Html {
   const { id, method, path, auth, since, until, faults, success } = operation;
+  const title = readTitle(success.document);
   const hooks = (['before', 'after', 'modify', 'within'] as const)
     .flatMap((phase) => operation.hooks?.[phase] ?? [])
     .map((point) => hookName(vendor, point));
@@ -84,7 +85,7 @@ function renderOperation(operation: Operation, vendor: VendorProfile): Html {
     <p class="muted">
       Called by
       ${callersByAuth[auth]}.${since && ` Available since ${versionText(since)}${until ? `, until before ${versionText(until)}` : ''}.`}
-      Responds with ${success.status}${readTitle(success.document)}.
+      Responds with ${success.status}${title && ` (${title})`}.
     </p>
     ${renderParameters(operation)}
     ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}

@@ -1,4 +1,4 @@
-import type { HttpFile, HttpProblem, RequestTemplate } from './http-file.ts';
+import { isQueryLine, type HttpFile, type HttpProblem, type RequestTemplate } from './http-file.ts';
 import {
   checkPlaceholders,
   connectionVariables,
@@ -99,13 +99,18 @@ function parameterProblems(
   file: HttpFile,
 ): LocatedProblem[] {
   const address = expandFileVariables(target, file);
-  const lineText = lines[line] ?? '';
-  return [...lineText.matchAll(/[?&]([\w.]+)=/g)].flatMap(({ index, 1: name = '' }) => {
-    const similarName = findSimilarParameter(method, address, name);
-    if (similarName === undefined) return [];
-    const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
-    return [{ line, message, start: index + 1, end: index + 1 + name.length }];
-  });
+  // A query may continue on lines that begin with a space and `?` or `&`.
+  const nextLines = lines.slice(line + 1);
+  const firstOther = nextLines.findIndex((text) => !isQueryLine(text));
+  const queryLines = firstOther < 0 ? nextLines : nextLines.slice(0, firstOther);
+  return [lines[line] ?? '', ...queryLines].flatMap((text, lineIndex) =>
+    [...text.matchAll(/[?&]([\w.]+)=/g)].flatMap(({ index, 1: name = '' }) => {
+      const similarName = findSimilarParameter(method, address, name);
+      if (similarName === undefined) return [];
+      const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
+      return [{ line: line + lineIndex, message, start: index + 1, end: index + 1 + name.length }];
+    }),
+  );
 }
 
 /**

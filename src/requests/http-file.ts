@@ -223,7 +223,7 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
   }
   let query = '';
   let index = start + 1;
-  for (; index < lines.length && /^\s+[?&]/.test(lines[index] ?? ''); index++)
+  for (; index < lines.length && isQueryLine(lines[index] ?? ''); index++)
     query += (lines[index] ?? '').trim();
   const headers: HeaderTemplate[] = [];
   for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
@@ -260,3 +260,6 @@ function findLastLine(lines: readonly string[]): number {
   while (lastLine > 0 && (lines[lastLine] ?? '').trim() === '') lastLine--;
   return lastLine;
 }
+
+/** Whether a line below the line of a request continues its query. */
+export const isQueryLine = (line: string): boolean => /^\s+[?&]/.test(line);

@@ -170,10 +170,16 @@ export function listDependencies(template: RequestTemplate, file: HttpFile): Req
   return orderedTemplates;
 }
 
-/** Throws `RequestError` if another request that the request needs depends on it in turn. */
-export function checkOrder(template: RequestTemplate, file: HttpFile): void {
-  const isCircular = listDependencies(template, file).some((dependency) =>
-    listDependencies(dependency, file).includes(template),
+/** Throws `RequestError` if the request or one of its `dependencies` needs the response of the request. */
+export function checkOrder(
+  template: RequestTemplate,
+  file: HttpFile,
+  dependencies: readonly RequestTemplate[] = listDependencies(template, file),
+): void {
+  const isCircular = [template, ...dependencies].some((dependent) =>
+    referencedNames(dependent, file).some(
+      (name) => file.requests.find((candidate) => candidate.name === name) === template,
+    ),
   );
   if (isCircular)
     throw new RequestError(

@@ -61,7 +61,8 @@ export function indentJson(text: string): string {
 export function createCurlCommand({ method, target, headers, body }: PreparedRequest): string {
   const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
-    `curl -X ${method} ${quoteForShell(target)}`,
+    // With `-X HEAD`, curl would wait for a body.
+    `curl ${method === 'HEAD' ? '--head' : `-X ${method}`} ${quoteForShell(target)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
   ].join(' \\\n  ');

@@ -97,6 +97,8 @@ export class RequestRunner {
   ): Promise<readonly Exchange[]> {
     const exchanges: Exchange[] = [];
     const loadedFile = await loadBodyFiles(file, this.#options.readBody);
+    // A request may use the response that it had when it was last sent.
+    if (!this.#hasResponse(template)) checkOrder(template, loadedFile, []);
     for (const dependency of listDependencies(template, loadedFile)) {
       if (this.#hasResponse(dependency)) continue;
       checkOrder(dependency, loadedFile);

@@ -22,13 +22,16 @@ export function decorateService(
       .getProgram()
       ?.getSourceFile(file)
       ?.text.slice(start, start + length) ?? '';
-  const correctChanges = (changes: readonly ts.FileTextChanges[], file: string): ts.FileTextChanges[] => {
+  const correctChanges = (changes: readonly ts.FileTextChanges[]): ts.FileTextChanges[] => {
     const cartridgeModules = modules();
     return changes.map((change) => ({
       ...change,
       textChanges: change.textChanges.map((textChange) =>
         cartridgeModules
-          ? { ...textChange, newText: convertToModuleIds(textChange.newText, file, cartridgeModules) }
+          ? {
+              ...textChange,
+              newText: convertToModuleIds(textChange.newText, change.fileName, cartridgeModules),
+            }
           : textChange,
       ),
     }));
@@ -46,20 +49,18 @@ export function decorateService(
       return modules() ? keepRelativeIdChanges(edits, getText) : edits;
     },
     getCompletionEntryDetails(...parameters) {
-      const [file] = parameters;
       const details = service.getCompletionEntryDetails(...parameters);
       if (!details?.codeActions) return details;
       const codeActions = details.codeActions.map((action) => ({
         ...action,
-        changes: correctChanges(action.changes, file),
+        changes: correctChanges(action.changes),
       }));
       return { ...details, codeActions };
     },
     getCodeFixesAtPosition(...parameters) {
-      const [file] = parameters;
       return service
         .getCodeFixesAtPosition(...parameters)
-        .map((fix) => ({ ...fix, changes: correctChanges(fix.changes, file) }));
+        .map((fix) => ({ ...fix, changes: correctChanges(fix.changes) }));
     },
   };
 }

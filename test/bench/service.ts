@@ -219,7 +219,7 @@ async function printRow(
   const baselineCpu = cpu.at(-1) ?? Number.NaN;
   const cells = [
     ...cpu.map((value) => value.toFixed(0)),
-    ...cpu.slice(0, -1).map((value) => (baselineCpu / value).toFixed(3)),
+    ...cpu.slice(0, -1).map((value) => (value / baselineCpu).toFixed(2)),
   ].map((cell) => cell.padStart(11));
   const latencies = loads.map(
     (list) => `  ${percentiles(list.flatMap((measurement) => measurement.latencies))}`,

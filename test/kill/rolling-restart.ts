@@ -48,7 +48,12 @@ class BalancedServices {
     const service = await startBuiltService(this.#flags);
     this.#services[index] = service;
     void this.#checkHealth(service);
-    while (!this.#ready.has(service)) await delay(checkIntervalMs / 2);
+    while (!this.#ready.has(service)) {
+      const { exitCode, signalCode } = service.child;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`service ${index} ended with ${String(exitCode ?? signalCode)} before it was ready`);
+      await delay(checkIntervalMs / 2);
+    }
   }
 
   /** Ends a service with SIGTERM, as an orchestrator does. Resolves with its exit code, or null if it has none. */

@@ -72,6 +72,8 @@ describe('a preview', () => {
       const familyOperations = operations.filter((operation) => operation.family === family);
       for (const { id } of familyOperations) assert.ok(text.includes(`data-value="${id}"`), id);
       assert.match(text, new RegExp(`${familyOperations.length} operations at https://shop`));
+      if (family === 'shop') assert.match(text, /Responds with 200 \(basket\)\./);
+      if (family === 'data') assert.match(text, /Responds with 204\./);
       if (family === 'data') assert.match(text, /Available since 17\.1, until before 18\.2\./);
     }
   });

@@ -5,6 +5,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { callUntyped, exchangeUntyped } from '../../client/untyped-call.ts';
 import type { ExplorerContext } from '../explorer-context.ts';
 import { textOrEmpty } from '../listing.ts';
+import { moveCartridges, moveCartridgesBefore } from './move-cartridges.ts';
 import { pageOfNodes, type CartridgePathNode } from '../node.ts';
 
 const { data } = contract;
@@ -98,6 +99,21 @@ export const explicitPath = ({
   ...names,
   ...defaultNames.filter(isCartridgeName),
 ];
+
+/**
+ * Returns the path of a site after cartridges were dropped on a row: before the row's cartridge, at the start for a
+ * leading cartridge, or else at the end.
+ */
+export function dropOnPath(
+  path: SiteCartridgePath,
+  droppedNames: readonly string[],
+  target: string | undefined,
+): readonly string[] {
+  const names = explicitPath(path);
+  return target !== undefined && path.leadingNames.includes(target)
+    ? moveCartridges(names, droppedNames, 0)
+    : moveCartridgesBefore(names, droppedNames, target);
+}
 
 /** Writes the cartridge path of a site. Rejects with a `PlatformError`. */
 export async function writeCartridgePath(

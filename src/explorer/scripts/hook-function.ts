@@ -1,8 +1,8 @@
 /**
- * Returns the offset of a function in a script; 0 if there is none. Looks for these forms, in this order:
+ * Returns the offset of a function in a script; undefined if there is none. Looks for these forms, in this order:
  * `exports.name = function`, `function name`, `name: function`, and any other assignment to `exports.name`.
  */
-export function functionOffset(text: string, name: string): number {
+export function functionOffset(text: string, name: string): number | undefined {
   const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const exportPattern = `exports(?:\\.${escapedName}|\\[['"]${escapedName}['"]\\])\\s*=`;
   const propertyPattern = `(?<![\\w$.])${escapedName}['"]?\\s*:\\s*function\\b`;
@@ -19,7 +19,7 @@ export function functionOffset(text: string, name: string): number {
       const match = new RegExp(pattern).exec(searchedText);
       if (match) return match.index;
     }
-  return 0;
+  return undefined;
 }
 
 /** Replaces comments by spaces, so that offsets stay the same. */

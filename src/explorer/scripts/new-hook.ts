@@ -207,7 +207,7 @@ function withFunction(
 ): HookScript {
   const { name, parameters, returnStatement } = hookFunction;
   const existingOffset = functionOffset(currentText, name);
-  if (existingOffset > 0 || currentText.startsWith(`exports.${name}`)) {
+  if (existingOffset !== undefined) {
     const brace = currentText.indexOf('{', existingOffset);
     return { text: currentText, caret: brace < 0 ? existingOffset : brace + 1 };
   }

@@ -225,7 +225,8 @@ async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.
   const document = await vscode.workspace.openTextDocument(file);
   const text = document.getText();
   const offset = functionOffset(text, mainFunctionName(hook));
-  const { caret } = offset > 0 ? withHookFunctions(text, hook, readSettings().vendor) : { caret: offset };
+  const { caret } =
+    offset === undefined ? { caret: 0 } : withHookFunctions(text, hook, readSettings().vendor);
   let position = document.positionAt(caret);
   // The caret is placed on the first line of the body, which is empty in a new function.
   if (document.lineAt(position).range.end.isEqual(position) && position.line + 1 < document.lineCount)

@@ -6,6 +6,7 @@ import {
   removeAssignment,
 } from '../../explorer/data/assignments.ts';
 import {
+  dropOnPath,
   addCartridge,
   explicitPath,
   readCartridgePath,
@@ -97,10 +98,10 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
     return;
   const { site } = target;
   if (draggedNodes[0]?.site !== site) return;
-  const names = await readExplicitPath(context, site);
+  const path = await readCartridgePath(await dataClient(context), site);
   const draggedNames = draggedNodes.map(({ cartridge }) => cartridge);
-  const targetName = target.kind === 'pathCartridge' ? target.cartridge : undefined;
-  await writePath(context, site, moveCartridgesBefore(names, draggedNames, targetName));
+  const targetName = target.kind === 'cartridgePath' ? undefined : target.cartridge;
+  await writePath(context, site, dropOnPath(path, draggedNames, targetName));
 }
 
 async function addCartridgeToPath(context: ActionContext, args: readonly unknown[]): Promise<void> {

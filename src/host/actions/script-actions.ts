@@ -80,7 +80,7 @@ async function findFunction(file: string, hookName: string) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
   const text = document.getText();
   const offset = functionOffset(text, functionNameOf(hookName, text));
-  return { document, position: document.positionAt(offset) };
+  return { document, position: document.positionAt(offset ?? 0) };
 }
 
 /**

@@ -31,7 +31,13 @@ describe('Resources that were created from a workspace', () => {
     const other = orderAddresses('other', 'RefArch', '1')[0];
     await pins.add(order(0));
     await pins.addCreated([order(1), other]);
+    const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
+    const otherBasket = { ...basket, connection: 'other' };
+    const submissions = [basket, otherBasket].map((address) => ({ basket: address, order: order(1) }));
+    await pins.addCreated([], submissions);
     await pins.removeCreated('c');
+    assert.equal(pins.findOrder(basket), undefined);
+    assert.deepEqual(pins.findOrder(otherBasket), order(1));
     assert.deepEqual([pins.forConnection('c'), pins.forConnection('other')], [[order(0)], [other]]);
   });
 

@@ -29,6 +29,15 @@ module.exports = {
     assert.equal(exportedNames(text)[0]?.start, text.indexOf('function addProductToCart'));
   });
 
+  it('a spread object is not a key, and modifiers of methods are not names', () => {
+    assert.deepEqual(
+      names(
+        "module.exports = { ...base, a, ...require('*/cartridge/b'), get total() { return 1; }, async load() {}, get, set: 1 };",
+      ),
+      ['a', 'total', 'load', 'get', 'set'],
+    );
+  });
+
   it('a half-written object ends with the text', () => {
     assert.deepEqual(names("module.exports = { a: a, b: f('"), ['a', 'b']);
   });

@@ -42,6 +42,15 @@ describe('problems of a request file before it is sent', () => {
       [],
     );
     assert.deepEqual(problemsIn('GET https://example.com/anything?expnd=1\n'), []);
+    assert.deepEqual(
+      problemsIn(
+        'GET {{shop}}/product_search\n  ?q=shirt\n  &expnd=prices\nX-Note: a&expnd=1\n\n###\nGET {{shop}}/product_search?q=a\n  &coun=5\n',
+      ),
+      [
+        'expnd: The operation has no parameter expnd. Did you mean expand?',
+        'coun: The operation has no parameter coun. Did you mean count?',
+      ],
+    );
   });
 
   it('API paths with parameters, placeholders and queries have no problems, and neither do other addresses', () => {

@@ -110,13 +110,18 @@ describe('requests of an .http file', () => {
     assert.equal((await send(text, -1, { responses })).length, 1);
   });
 
-  it('requests that need each other fail with a message', async () => {
-    await assert.rejects(
-      send(
-        '# @name a\nGET {{shop}}/baskets/{{b.response.body.x}}\n###\n# @name b\nGET {{shop}}/baskets/{{a.response.body.x}}',
-      ),
-      (error: Error) => error instanceof RequestError && /Remove the circular reference/.test(error.message),
-    );
+  it('requests that need each other or themselves fail with a message', async () => {
+    for (const text of [
+      '# @name a\nGET {{shop}}/baskets/{{b.response.body.x}}\n###\n# @name b\nGET {{shop}}/baskets/{{a.response.body.x}}',
+      '# @name a\nGET {{shop}}/baskets/{{a.response.body.x}}',
+      '# @name a\n# @needs a\nGET {{shop}}/baskets/1',
+    ])
+      await assert.rejects(
+        send(text),
+        (error: Error) =>
+          error instanceof RequestError && /Remove the circular reference/.test(error.message),
+        text,
+      );
   });
 
   it('a huge response is shown in part', async () => {
@@ -217,6 +222,8 @@ describe('requests of an .http file', () => {
       /-H 'x-svc-client-id: cartwright'/,
     );
     assert.doesNotMatch(await copy('GET {{shop}}/product_search?q=tent&client_id=mine'), /client-id/);
+    // With `-X HEAD`, curl would wait for a body.
+    assert.match(await copy('HEAD {{shop}}/product_search?q=tent'), /^curl --head 'http/);
     const ownHeader = await copy('GET {{shop}}/product_search?q=tent\nX-SVC-Client-Id: mine');
     assert.match(ownHeader, /-H 'X-SVC-Client-Id: mine'/);
     assert.doesNotMatch(ownHeader, /x-svc-client-id/);

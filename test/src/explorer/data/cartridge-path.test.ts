@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import {
+  dropOnPath,
   addCartridge,
   cartridgePathNode,
   readCartridgePath,
@@ -91,6 +92,14 @@ describe('the cartridge path of a bundled service', () => {
       defaultNames: [],
       leadingNames: ['app_mine'],
     });
+  });
+
+  it('cartridges that are dropped on one from the command line become the first of the site’s path', () => {
+    const path = { names: ['a', 'b', 'c'], defaultNames: [], leadingNames: ['app_mine'] };
+    assert.deepEqual(dropOnPath(path, ['c'], 'app_mine'), ['c', 'a', 'b']);
+    assert.deepEqual(dropOnPath(path, ['c'], 'b'), ['a', 'c', 'b']);
+    assert.deepEqual(dropOnPath(path, ['a'], 'core'), ['b', 'c', 'a']);
+    assert.deepEqual(dropOnPath(path, ['a'], undefined), ['b', 'c', 'a']);
   });
 
   it('the Data view shows the cartridges of the command line first, and cannot move them', async () => {

@@ -22,11 +22,11 @@ describe('the function that a hook runs', () => {
     assert.equal(functionOffset(glob, 'calculate'), glob.indexOf('function'), 'part of a string');
   });
 
-  it('the position of a hook is its export if the function has another name, or the start of the file if nothing is exported', () => {
+  it('the position of a hook is its export if the function has another name, and a hook has none if nothing is exported', () => {
     const text = 'var x = 1;\nexports.afterPOST = handle;\n';
     assert.equal(functionOffset(text, 'afterPOST'), text.indexOf('exports'));
-    assert.equal(functionOffset('var x;', 'afterPOST'), 0);
-    assert.equal(functionOffset('exportsXa = function', '.a'), 0, 'the name is matched literally');
+    assert.equal(functionOffset('var x;', 'afterPOST'), undefined);
+    assert.equal(functionOffset('exportsXa = function', '.a'), undefined, 'the name is matched literally');
   });
 
   it('the breakpoint of a hook is on the first line with code after the line on which its function begins', () => {

@@ -100,11 +100,19 @@ exports.afterPOST = function (order) {
   });
 
   it('a script that already has the function of a hook does not change', () => {
-    const previousText = 'exports.afterPOST = function (order) {\n  log(order);\n};\n';
-    assert.deepEqual(withHookFunctions(previousText, choice('shop.order.afterPOST'), vendor), {
-      text: previousText,
-      caret: previousText.indexOf('{') + 1,
-    });
+    for (const start of ['exports.afterPOST =', "exports['afterPOST'] =", '']) {
+      const name = start === '' ? ' afterPOST' : '';
+      const previousText = `${start} function${name} (order) {\n  log(order);\n};\n`.trimStart();
+      assert.deepEqual(withHookFunctions(previousText, choice('shop.order.afterPOST'), vendor), {
+        text: previousText,
+        caret: previousText.indexOf('{') + 1,
+      });
+    }
+    const longerName = 'exports.afterPOSTed = function () {};\n';
+    assert.match(
+      withHookFunctions(longerName, choice('shop.order.afterPOST'), vendor).text,
+      /\nexports\.afterPOST = function/,
+    );
   });
 
   it("a payment processor's hook has two functions, with the results that storefronts read", () => {
