@@ -23,7 +23,7 @@ export const overrideCauses: readonly Cause[] = [
     file,
     breakpoint: { line: 2 },
     verdict: /^Overridden by the cartridge "app_before": its "count" replaces this one\.$/,
-    remedy: 'moveUp',
-    secondRemedy: 'setBreakpoint',
+    remedy: 'setBreakpoint',
+    secondRemedy: 'moveUp',
   },
 ];

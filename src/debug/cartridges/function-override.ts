@@ -14,23 +14,43 @@ export type FunctionOverride = 'loadsNone' | 'replaced' | 'called' | 'unknown';
  * callers that get the overriding script.
  *
  * @param name name of the exported function; undefined if the code in question is outside functions
+ * @param programsBetween scripts between the two on the cartridge path, which extend the overridden one
  */
 export function functionOverride(
   overridingProgram: Program,
   overriddenProgram: Program,
   name: string | undefined,
+  programsBetween: readonly Program[] = [],
 ): FunctionOverride {
   const uses = superModuleUses(overridingProgram);
   if (uses.length === 0) return 'loadsNone';
   if (name === undefined) return 'unknown';
-  if (uses.some(({ ancestors }) => keyOf(ancestors.at(-1)) === name)) return 'called';
-  const start = definitionStart(overridingProgram, name);
-  if (start === undefined || refersTo(overridingProgram, name, true)) return 'unknown';
-  const mayStayInUse = uses.some((use) => !isHarmless(use, start));
-  const isCalledByItself =
-    definitionStart(overriddenProgram, name) === undefined || refersTo(overriddenProgram, name, false);
-  return mayStayInUse || isCalledByItself ? 'unknown' : 'replaced';
+  if (usesMember(uses, name)) return 'called';
+  if (!replacesFunction(overridingProgram, name)) return 'unknown';
+  const mayBeCalledBelow =
+    definitionOf(overriddenProgram, name) === undefined ||
+    refersTo(overriddenProgram, name, 'others') ||
+    programsBetween.some((program) => refersTo(program, name, 'others and superModule'));
+  return mayBeCalledBelow ? 'unknown' : 'replaced';
 }
+
+/**
+ * Whether callers of a script that extends others get its own function of a name, which does not call the overridden
+ * one, as far as the source shows.
+ */
+export function replacesFunction(program: Program, name: string): boolean {
+  const uses = superModuleUses(program);
+  const definition = definitionOf(program, name);
+  return (
+    definition !== undefined &&
+    !usesMember(uses, name) &&
+    !refersTo(program, name, 'own export excepted') &&
+    uses.every((use) => isHarmless(use, definition.node.start))
+  );
+}
+
+const usesMember = (uses: readonly Use[], name: string): boolean =>
+  uses.some(({ ancestors }) => keyOf(ancestors.at(-1)) === name);
 
 /** A node and the nodes around it, the innermost last. */
 interface Use {
@@ -102,32 +122,46 @@ function isHarmless(use: Use, definition: number): boolean {
 const objectMethod = ({ callee }: CallExpression): string =>
   callee.type === 'MemberExpression' && nameOf(callee.object) === 'Object' ? keyOf(callee) : '';
 
-/** Returns the offset of the last unconditional export of a function under a name; undefined if there is none. */
-function definitionStart(program: Program, name: string): number | undefined {
-  const functionNames = new Set<string | undefined>();
+/** An export of a function. */
+interface Definition {
+  /** The assignment, or the property of an exported object. */
+  readonly node: Node;
+  /** The function; undefined if its declaration was not found. */
+  readonly body: Node | undefined;
+}
+
+/** Returns the last unconditional export of a function under a name; undefined if there is none. */
+function definitionOf(program: Program, name: string): Definition | undefined {
+  const declarations = new Map<string, Node>();
   fullAncestor(program, (node) => {
-    if (node.type === 'FunctionDeclaration') functionNames.add(nameOf((node as { id?: Node | null }).id));
+    const declaredName =
+      node.type === 'FunctionDeclaration' ? nameOf((node as { id?: Node | null }).id) : undefined;
+    if (declaredName !== undefined) declarations.set(declaredName, node);
   });
-  const isValue = (value: Node): boolean => isFunction(value) || functionNames.has(nameOf(value));
-  const definitions = collect(program, ({ node, ancestors }) => {
-    if (ancestors.some((outer) => isFunction(outer) || /^(If|Try|Switch|For|While|Do)/.test(outer.type)))
-      return false;
+  const bodyOf = (value: Node): Node | undefined =>
+    isFunction(value) ? value : declarations.get(nameOf(value) ?? '');
+  const valueOf = ({ node, ancestors }: Use): Node | undefined => {
     const candidate = node as AnyNode;
     if (candidate.type === 'AssignmentExpression')
-      return (
-        candidate.left.type === 'MemberExpression' &&
+      return candidate.left.type === 'MemberExpression' &&
         isExports(candidate.left.object) &&
-        keyOf(candidate.left) === name &&
-        isValue(candidate.right)
-      );
-    return (
-      candidate.type === 'Property' &&
-      propertyKey(candidate.key) === name &&
-      isValue(candidate.value) &&
-      isExportedObject(ancestors)
-    );
-  });
-  return definitions.at(-1)?.node.start;
+        keyOf(candidate.left) === name
+        ? candidate.right
+        : undefined;
+    return candidate.type === 'Property' && propertyKey(candidate.key) === name && isExportedObject(ancestors)
+      ? candidate.value
+      : undefined;
+  };
+  const isConditional = ({ ancestors }: Use): boolean =>
+    ancestors.some((outer) => isFunction(outer) || /^(If|Try|Switch|For|While|Do)/.test(outer.type));
+  const isDefinitionUse = (use: Use): boolean => {
+    const value = valueOf(use);
+    return value !== undefined && bodyOf(value) !== undefined && !isConditional(use);
+  };
+  const definition = collect(program, isDefinitionUse).at(-1);
+  if (!definition) return undefined;
+  const value = valueOf(definition);
+  return { node: definition.node, body: value && bodyOf(value) };
 }
 
 /** Whether the innermost node is an object that is assigned to `module.exports`, perhaps through `Object.assign`. */
@@ -139,21 +173,38 @@ function isExportedObject(ancestors: readonly AnyNode[]): boolean {
 }
 
 /**
- * Whether a script mentions a name outside the definition and the export of its function of that name.
- *
- * @param isOwn whether to ignore uses of the script's own function
+ * Which mentions of a name count. `own export excepted`: none of the script's own function. `others`: those outside the
+ * script's own function of that name, except members of `module.superModule`. `others and superModule`: those, too.
  */
-function refersTo(program: Program, name: string, isOwn: boolean): boolean {
+type Mentions = 'own export excepted' | 'others' | 'others and superModule';
+
+/** Whether a script mentions a name outside the definition and the export of its function of that name. */
+function refersTo(program: Program, name: string, mentions: Mentions): boolean {
+  const isOwn = mentions === 'own export excepted';
+  const body = isOwn ? undefined : definitionOf(program, name)?.body;
+  const superModules = superModuleUses(program);
+  // If a script exports `module.superModule` itself, its members include those of the script.
+  const isExported = superModules.some(({ ancestors }) => {
+    const parent = ancestors.at(-1);
+    return parent?.type === 'AssignmentExpression' && isExports(parent.left);
+  });
+  const ignoredObjects = new Set(
+    mentions === 'others' && !isExported ? superModules.map(({ node }) => node) : [],
+  );
   const uses = collect(program, ({ node, ancestors }) => {
+    if (body && ancestors.includes(body as AnyNode)) return false;
     const parent = ancestors.at(-1);
     const isAssigned = parent?.type === 'AssignmentExpression' && parent.left === node;
     if (node.type === 'MemberExpression') {
       const { object } = node as MemberExpression;
-      if (keyOf(node) === '') return !isOwn && isExports(object);
+      if (keyOf(node) === '') return !isOwn && !isAssigned && isExports(object);
+      if (ignoredObjects.has(object)) return false;
       return keyOf(node) === name && !(isExports(object) && (isOwn || isAssigned));
     }
     if (node.type === 'Literal')
       return (node as { value?: unknown }).value === name && parent?.type !== 'MemberExpression';
+    // The name of a member is part of its expression.
+    if (parent?.type === 'MemberExpression' && !parent.computed && parent.property === node) return false;
     return nameOf(node) === name && !isOwn && !isDefinition(node, parent, name);
   });
   return uses.length > 0;

@@ -50,6 +50,8 @@ export interface ReachabilityWarning {
   readonly overridingLine?: number | undefined;
   /** The cartridge of that file. */
   readonly overridingCartridge?: string;
+  /** Whether the file that runs instead extends this one, or another file that overrides it. */
+  readonly isExtension?: boolean;
 }
 
 /** A file of an earlier cartridge on the path, with the same path in its cartridge. */
@@ -61,6 +63,8 @@ export interface Override {
    * What the file does with the function at the line in question, or with the overridden file if the line is in none.
    */
   readonly effect: FunctionOverride;
+  /** Whether its function of that name does not call the one that it overrides, in whichever file that is. */
+  readonly isLast: boolean;
   /** The function that contains the line, if its name is known. */
   readonly functionName?: string | undefined;
   /** Line of the first code of the function of that name in the overriding file, if it has one. 1-based. */
@@ -108,37 +112,40 @@ export function reachabilityWarning(
       explanation: `The path is ${formatPath(path.names, cartridge.name)}.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
-  const override = findOverrides(mappedFile, map, path, scriptLine).find(
-    ({ effect }) => effect === 'loadsNone' || effect === 'replaced',
-  );
-  return override && !isHookScript(mappedFile, scriptLine) ? overrideWarning(override) : undefined;
+  const overrides = findOverrides(mappedFile, map, path, scriptLine);
+  const replacing = overrides.find(({ effect }) => effect === 'loadsNone' || effect === 'replaced');
+  if (!replacing || isHookScript(mappedFile, scriptLine)) return undefined;
+  // The files before it on the path may extend it: the first whose function does not call the next one runs.
+  return overrideWarning(overrides.find(({ isLast }) => isLast) ?? replacing, replacing);
 }
 
-function overrideWarning({
-  cartridge,
-  file,
-  scriptPath,
-  effect,
-  functionName = '',
-  line,
-}: Override): ReachabilityWarning {
-  const overriding = { overridingFile: file, overridingLine: line, overridingCartridge: cartridge };
+/** @param replacing the first file due to which the overridden function is not called */
+function overrideWarning(
+  { cartridge, file, scriptPath, effect, functionName = '', line }: Override,
+  replacing: Override,
+): ReachabilityWarning {
+  const isExtension = effect !== 'loadsNone';
   const exception = 'only where its file is required with "~/" or by its full path.';
-  return effect === 'replaced'
-    ? {
-        kind: 'overridden',
-        text: `Overridden by the cartridge "${cartridge}": its "${functionName}" replaces this one.`,
-        explanation: `It comes earlier on the cartridge path. ${scriptPath} extends this file through module.superModule, but its "${functionName}" does not call this one, which runs ${exception}`,
-        remedy: `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the function that runs.`,
-        ...overriding,
-      }
-    : {
-        kind: 'overridden',
-        text: `Overridden by the cartridge "${cartridge}".`,
-        explanation: `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
-        remedy: `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
-        ...overriding,
-      };
+  const reason =
+    replacing.effect === 'replaced'
+      ? `${scriptPath} extends this file through module.superModule, but its "${functionName}" does not call this one, which runs ${exception}`
+      : `The "${functionName}" of ${scriptPath} calls no other one, and ${replacing.scriptPath} does not extend this file, so this one runs ${exception}`;
+  return {
+    kind: 'overridden',
+    text: isExtension
+      ? `Overridden by the cartridge "${cartridge}": its "${functionName}" replaces this one.`
+      : `Overridden by the cartridge "${cartridge}".`,
+    explanation: isExtension
+      ? `It comes earlier on the cartridge path. ${reason}`
+      : `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
+    remedy: isExtension
+      ? `Set the breakpoint in the function that runs, or move this cartridge before "${cartridge}" on the cartridge path.`
+      : `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
+    overridingFile: file,
+    overridingLine: line,
+    overridingCartridge: cartridge,
+    isExtension,
+  };
 }
 
 /** Returns the files that override a script: those of earlier cartridges, in the order of the cartridge path. */
@@ -150,16 +157,22 @@ export function findOverrides(
 ): Override[] {
   const relativePath = scriptPath.slice(cartridge.scriptRoot.length + 1);
   const functionName = index.outermostFunction(file, line)?.name;
-  return names.slice(0, Math.max(0, names.indexOf(cartridge.name))).flatMap((name) => {
+  const overlays = names.slice(0, Math.max(0, names.indexOf(cartridge.name))).flatMap((name) => {
     const earlierCartridge = map.findByName(name);
-    const overlay = earlierCartridge && findNamesake(relativePath, earlierCartridge);
-    if (!overlay) return [];
-    const { code, scriptRoot } = overlay.cartridge;
+    return (earlierCartridge && findNamesake(relativePath, earlierCartridge)) ?? [];
+  });
+  return overlays.map((overlay, position) => {
+    const { code, scriptRoot, name } = overlay.cartridge;
+    const filesBetween = overlays.slice(position + 1).map((between) => between.file);
+    const effect = index.functionOverride(overlay.file, { file, line }, filesBetween);
     return {
       cartridge: name,
       file: overlay.file,
       scriptPath: `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`,
-      effect: index.functionOverride(overlay.file, { file, line }),
+      effect,
+      isLast:
+        effect === 'loadsNone' ||
+        (functionName !== undefined && index.replacesFunction(overlay.file, functionName)),
       functionName,
       line: functionName === undefined ? undefined : index.functionLine(overlay.file, functionName),
     };

@@ -18,7 +18,7 @@ import {
 } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
-import { functionOverride, type FunctionOverride } from './function-override.ts';
+import { functionOverride, replacesFunction, type FunctionOverride } from './function-override.ts';
 import { lexicalNames } from './lexical-names.ts';
 
 /** A parsed script on this machine. */
@@ -131,20 +131,30 @@ export class ScriptIndex {
    * the two cannot be parsed, only the use of `module.superModule` is known.
    *
    * @param line undefined if only the use of `module.superModule` matters
+   * @param filesBetween the scripts between the two on the cartridge path
    */
   functionOverride(
     overridingFile: string,
     { file, line }: { readonly file: string; readonly line: number | undefined },
+    filesBetween: readonly string[] = [],
   ): FunctionOverride {
     const overridingProgram = this.#script(overridingFile)?.program;
     const program = this.#script(file)?.program;
-    if (!overridingProgram || !program)
+    const programsBetween = filesBetween.flatMap((between) => this.#script(between)?.program ?? []);
+    if (!overridingProgram || !program || programsBetween.length < filesBetween.length)
       return (this.source(overridingFile) ?? '').includes('superModule') ? 'unknown' : 'loadsNone';
     return functionOverride(
       overridingProgram,
       program,
       line === undefined ? undefined : this.outermostFunction(file, line)?.name,
+      programsBetween,
     );
+  }
+
+  /** Whether a script exports a function of its own that does not call the one that it overrides. */
+  replacesFunction(file: string, name: string): boolean {
+    const program = this.#script(file)?.program;
+    return program !== undefined && replacesFunction(program, name);
   }
 
   /**

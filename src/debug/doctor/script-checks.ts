@@ -16,6 +16,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import type { ScriptSearch } from './reference-reader.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
+import type { Remedy } from './remedy.ts';
 
 /** The line that is examined, and the cartridges and cartridge path that apply to its script. */
 export interface ExaminedScript {
@@ -180,6 +181,7 @@ function warningFinding(
     overridingFile,
     overridingLine,
     overridingCartridge,
+    isExtension = false,
   }: ReachabilityWarning,
   { path, site, sites = [], index }: ExaminedScript,
   cartridge: string,
@@ -201,18 +203,20 @@ function warningFinding(
     return fail('path', text, remedy, { explanation, actions: [{ kind: 'editLaunchConfiguration' }] });
   const [firstLine] = index.executableLines(overridingFile) ?? [];
   const line = overridingLine ?? firstLine;
+  const moveActions: readonly Remedy[] =
+    path?.source !== 'configuration' && site !== undefined
+      ? [{ kind: 'moveUp', site, cartridge, before: overridingCartridge }]
+      : [];
+  const openAction: Remedy =
+    line === undefined
+      ? { kind: 'openFile', file: overridingFile }
+      : { kind: 'setBreakpoint', file: overridingFile, line, isOtherFile: true };
   return fail('overlay', text, remedy, {
     explanation,
     file: overridingFile,
     line,
-    actions: [
-      ...(path?.source !== 'configuration' && site !== undefined
-        ? [{ kind: 'moveUp', site, cartridge, before: overridingCartridge } as const]
-        : []),
-      line === undefined
-        ? { kind: 'openFile', file: overridingFile }
-        : { kind: 'setBreakpoint', file: overridingFile, line, isOtherFile: true },
-    ],
+    // A file that extends others is meant to come first: moving this cartridge before it would disable it.
+    actions: isExtension ? [openAction, ...moveActions] : [...moveActions, openAction],
   });
 }
 

@@ -5,8 +5,8 @@ import { functionOverride } from '../../../../src/debug/cartridges/function-over
 const parse = (text: string) => parseScript(text) ?? assert.fail('the script cannot be parsed');
 const points =
   'exports.forAmount = function (x) { return x; };\nexports.earnedBy = function (o) { return 1; };\n';
-const override = (text: string, otherText = points): string =>
-  functionOverride(parse(text), parse(otherText), 'earnedBy');
+const override = (text: string, otherText = points, textsBetween: readonly string[] = []): string =>
+  functionOverride(parse(text), parse(otherText), 'earnedBy', textsBetween.map(parse));
 const customFunction = 'exports.earnedBy = function (order) { return exports.forAmount(order.total) * 2; };';
 
 describe('The effect of an overriding script on a function', () => {
@@ -63,5 +63,42 @@ describe('The effect of an overriding script on a function', () => {
       override(text, 'function earnedBy() {}\nmodule.exports = { earnedBy: earnedBy };'),
       'replaced',
     );
+  });
+
+  const copies = [
+    'var base = module.superModule;\nObject.keys(base).forEach(function (key) { exports[key] = base[key]; });',
+    'module.exports = module.superModule;',
+  ];
+  const ownFunction = 'module.exports.earnedBy = function (order) { return 2; };';
+
+  it('a function is replaced if its own script extends another one, whose function it may call', () => {
+    const text = `${copies[0] ?? ''}\n${customFunction}`;
+    for (const copy of copies) assert.equal(override(text, `${copy}\n${ownFunction}`), 'replaced', copy);
+    for (const otherText of [
+      'exports.earnedBy = function (o) { return module.superModule.earnedBy(o) + 1; };',
+      'var base = module.superModule;\nexports.earnedBy = function (o) { return base.earnedBy(o) + 1; };\nexports.old = function (o) { return base.earnedBy(o); };',
+    ])
+      assert.equal(override(text, otherText), 'replaced', otherText);
+    // Here, the members of `base` are the exports of the script itself.
+    assert.equal(
+      override(
+        text,
+        `var base = module.superModule;\nmodule.exports = base;\n${ownFunction}\nexports.all = function (o) { return base.earnedBy(o); };`,
+      ),
+      'unknown',
+    );
+  });
+
+  it('a script in between leaves a function replaced unless other functions of it call one of that name', () => {
+    const text = `${copies[0] ?? ''}\n${customFunction}`;
+    const between = (call: string): string =>
+      override(text, points, [
+        `var base = module.superModule;\nmodule.exports = Object.assign({}, base);\n${call}`,
+      ]);
+    assert.equal(between(''), 'replaced');
+    assert.equal(between(ownFunction), 'replaced');
+    assert.equal(between('exports.earnedBy = function (o) { return base.earnedBy(o); };'), 'replaced');
+    assert.equal(between('exports.all = function (o) { return base.earnedBy(o); };'), 'unknown');
+    assert.equal(between('exports.all = function (o) { return exports.earnedBy(o); };'), 'unknown');
   });
 });

@@ -44,6 +44,41 @@ describe('The doctor’s checks of a script that another one extends', () => {
     assert.ok(breakpoint?.message?.startsWith(finding.text), breakpoint?.message);
   });
 
+  it('in a chain of three files, the doctor names the first whose function does not call the next one', async () => {
+    const copy =
+      'var base = module.superModule;\nObject.keys(base).forEach(function (key) { exports[key] = base[key]; });\n';
+    const functionText = (value: string) => `exports.earnedBy = function () {\n  return ${value};\n};\n`;
+    const write = (cartridge: string, text: string) =>
+      fixture.workspace.write(`cartridges/${cartridge}/cartridge/scripts/points.js`, text);
+    const firstFile = write('app_acme', copy + functionText('3'));
+    const middleFile = write('app_mine', copy + functionText('2'));
+    const lastFile = write('app_zbase', functionText('1'));
+    await fixture.start({ configuration: { cartridgePath: 'app_acme:app_mine:app_zbase' } });
+    const verdictAt = async (file: string, line: number) => {
+      const [breakpoint] = await fixture.dap.setBreakpoints(file, line);
+      const finding = findDecisiveFinding(await diagnose(line, file));
+      return [breakpoint?.verified, finding?.text, finding?.actions?.[0]];
+    };
+    const replacedBy = (cartridge: string, file: string) => [
+      false,
+      `Overridden by the cartridge "${cartridge}": its "earnedBy" replaces this one.`,
+      { kind: 'setBreakpoint', file, line: 4, isOtherFile: true },
+    ];
+    assert.deepEqual(await verdictAt(middleFile, 4), replacedBy('app_acme', firstFile));
+    assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_acme', firstFile));
+    // The one in between overrides the last one without extending it: the first one still is what runs.
+    write('app_mine', functionText('2'));
+    assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_acme', firstFile));
+    // The first one calls the next one, which does not call the last one.
+    write('app_acme', copy + functionText('base.earnedBy()'));
+    write('app_mine', copy + functionText('2'));
+    assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_mine', middleFile));
+    assert.equal((await verdictAt(middleFile, 4))[0], true);
+    // Each function calls the next one.
+    write('app_mine', copy + functionText('base.earnedBy()'));
+    assert.equal((await verdictAt(lastFile, 2))[0], true);
+  });
+
   it('the doctor names the file that extends the script and calls its function, and the breakpoint is verified', async () => {
     const { findings, breakpoint } = await examineOverridden(
       'var base = module.superModule;\nexports.earnedBy = function () {\n  return 3 * base.earnedBy();\n};\n',
