@@ -153,8 +153,9 @@ svc.nothing.x;`,
       if (problem !== undefined) docProblems.push(`${name}: ${problem}`);
     };
     const visit = (node: ts.Node): void => {
-      if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body))
-        node.body.statements.forEach(visit);
+      // A package within a package, such as experience.image, is the body of the declaration of the outer one.
+      if (ts.isModuleDeclaration(node) && node.body) visit(node.body);
+      if (ts.isModuleBlock(node)) node.statements.forEach(visit);
       if (!ts.isClassDeclaration(node)) return;
       const className = node.name?.text ?? '';
       check(node, className);
@@ -240,7 +241,7 @@ const verbs = new Set(
     'Adds Advances Appends Assigns Begins Calls Cancels Changes Checks Clears Closes Commits Completes Compresses Connects ' +
     'Copies Creates Declares Decodes Decompresses Decrypts Discards Distributes Encrypts Ends Exchanges Excludes Extracts Fails Generates Has ' +
     'Inserts Logs Makes Marks Moves Opens Overrides Parses Places Prepares Reads Recalculates Records Redeems Registers Removes ' +
-    'Renders Reopens Replaces Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
+    'Renders Reopens Replaces Requests Restores Restricts Returns Reverses Rolls Runs Selects Sends Sets Shuffles Signs Skips Sorts Stores ' +
     'Throws Uses Writes'
   ).split(' '),
 );
