@@ -40,9 +40,10 @@ export class KeepAlive {
   }
 
   async #tick(): Promise<void> {
+    const cancelTimer = this.#cancelTimer;
     if (this.#isNeeded()) await this.#action();
-    // The timer was stopped while the action was in progress.
-    if (this.#cancelTimer === undefined) return;
+    // The timer was stopped, and possibly started again, while the action was in progress.
+    if (this.#cancelTimer === undefined || this.#cancelTimer !== cancelTimer) return;
     this.#cancelTimer = undefined;
     this.start();
   }

@@ -21,19 +21,31 @@ export async function readProductPage(
     query: { start, count: pageSize },
   });
   const hits = elementsOf(response, 'hits');
-  const total = typeof response['total'] === 'number' ? response['total'] : 0;
+  const hitCount = typeof response['total'] === 'number' ? response['total'] : 0;
   const pinnedIds = pinnedAddresses(context, 'product').map(({ params }) => params['id'] ?? '');
-  const nodes = hits
-    .map((hit) => ({ id: textOrEmpty(hit['product_id']), name: textOrEmpty(hit['product_name']) }))
+  const products = hits.map((hit) => ({
+    id: textOrEmpty(hit['product_id']),
+    name: textOrEmpty(hit['product_name']),
+  }));
+  const foundIds = (start === 0 ? undefined : foundPins.get(context)) ?? new Set();
+  foundPins.set(context, foundIds);
+  for (const { id } of products) if (pinnedIds.includes(id)) foundIds.add(id);
+  const nodes = products
     .filter(({ id }) => !pinnedIds.includes(id))
     .map(({ id, name }) => productNode(context, id, name));
   const nextStart = start + hits.length;
   return {
     nodes: start === 0 ? [...pinnedIds.map((id) => productNode(context, id)), ...nodes] : nodes,
-    total,
-    ...(hits.length > 0 && nextStart < total ? { next: nextStart } : {}),
+    total: hitCount + pinnedIds.filter((id) => !foundIds.has(id)).length,
+    ...(hits.length > 0 && nextStart < hitCount ? { next: nextStart } : {}),
   };
 }
+
+/**
+ * IDs of the pinned products that the pages of the search have contained so far. They are counted once. The total is
+ * exact with the last page.
+ */
+const foundPins = new WeakMap<ExplorerContext, Set<string>>();
 
 /** Returns the node of a product, with its variations, variation groups, variation attributes and options. */
 export function productNode(context: ExplorerContext, id: string, name?: string): TreeNode {

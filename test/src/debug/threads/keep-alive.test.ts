@@ -66,6 +66,21 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resetCount, 1);
   });
 
+  it('the timeout of a halted script is reset at one interval after a restart during a reset', async () => {
+    isSlow = true;
+    await clock.advanceAndSettle(20_000);
+    keepAlive.stop();
+    keepAlive.start();
+    respond();
+    await settlePromises();
+    isSlow = false;
+    await clock.advanceAndSettle(20_000);
+    assert.equal(resetCount, 2);
+    keepAlive.stop();
+    await clock.advanceAndSettle(60_000);
+    assert.equal(resetCount, 2, 'no timer is left');
+  });
+
   it('the timeout of a halted script is reset 20 seconds after the response to the last reset', async () => {
     isSlow = true;
     await clock.advanceAndSettle(20_000);

@@ -271,6 +271,17 @@ describe('the tree "Data" of the sample shop', () => {
     );
   });
 
+  it('the number of known products includes pinned ones that the search does not find', async () => {
+    const pins = memoryPins();
+    for (const id of ['corrie-tent', 'not-online'])
+      await pins.add({ connection: 'c', kind: 'product', params: { id } });
+    const { nodes } = await readDataTree(createExplorerContext(access, { pins }));
+    const rows = await loadChildren(await findNode(nodes, 'Global', 'Products'));
+    const { body } = await sender(service.http)('GET', `${searchPath}?count=1&client_id=cartwright`);
+    assert.equal(rows.length - 1, Number(body.total) + 1);
+    assert.equal(rows.at(-1)?.description, `${Number(body.total) + 1} known`);
+  });
+
   it('the Data view shows inventory lists and the user who is signed in', async () => {
     assert.deepEqual(await labelsBelow('Global', 'Inventory Lists'), ['inventory-eu', 'inventory-us']);
     // The API lists all of them, so none needs to be opened by ID.
