@@ -1,4 +1,4 @@
-import type { VendorName } from '../contract/vendor.ts';
+import { isVendorName, type VendorName } from '../contract/vendor.ts';
 
 /** How texts call the names of a vendor. */
 export const vendorLabels: Readonly<Record<VendorName, string>> = {
@@ -11,3 +11,12 @@ export const setUpCommand = '"Cartwright: Set Up Workspace"';
 
 /** The advice to use the names of a vendor that were mentioned before, as a sentence without its period. */
 export const useNamesAdvice = `To use these names, run ${setUpCommand}`;
+
+/**
+ * Returns the vendor whose platform has a module, such as `dw/system/Status`, if it is not the platform with the module
+ * root `moduleRoot`; else undefined.
+ */
+export function otherModuleVendor(id: string, moduleRoot: string): VendorName | undefined {
+  const [root, ...segments] = id.split('/');
+  return segments.length > 0 && root !== moduleRoot && isVendorName(root) ? root : undefined;
+}

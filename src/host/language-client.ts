@@ -76,7 +76,12 @@ function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonl
     addsOtherCartridges,
     indentation: editorIndentation(),
     hasTypescriptPlugin: usesTypescriptPlugin(),
-    commands: { open: openCommand, debugHook: debugHookCommand, selectVendor: selectVendorCommand },
+    commands: {
+      open: openCommand,
+      debugHook: debugHookCommand,
+      selectVendor: selectVendorCommand,
+      setUpWorkspace: 'cartwright.setUpWorkspace',
+    },
     features: Object.fromEntries(featureNames.map((name) => [name, settings.get<boolean>(name) ?? true])),
   };
 }

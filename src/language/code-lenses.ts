@@ -1,6 +1,7 @@
 import type { CodeLens, Command } from 'vscode-languageserver';
 import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
 import { isMeantFor, readIgnoredRegistrations } from '../../cartridges/hooks.ts';
+import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -22,11 +23,13 @@ export interface LensCommands {
   readonly debugHook?: string;
   /** Selects the names of a vendor, for a quick fix. Its only argument is `svc` or `dw`. */
   readonly selectVendor?: string;
+  /** Asks what to set up in the workspace, such as the names that its hooks have. It has no arguments. */
+  readonly setUpWorkspace?: string;
 }
 
 /**
- * Returns code lenses: above the function of a hook its name and operations, the earlier cartridge that ends it, and
- * "Debug This Hook"; at the top of a script the files that override it and that it overrides.
+ * Returns code lenses: above the function of a hook its name and operations, whether it has the names of another
+ * platform, the earlier cartridge that ends it, and "Debug This Hook"; at the top of a script the files that override it and that it overrides.
  */
 export async function codeLenses(
   workspace: CartridgeWorkspace,
@@ -94,7 +97,7 @@ async function withoutHookScripts(
 async function hookLenses(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
-  { open, debugHook }: LensCommands,
+  { open, debugHook, setUpWorkspace }: LensCommands,
 ): Promise<CodeLens[]> {
   const callers = allHookCallers(workspace.settings.vendor);
   const lenses: CodeLens[] = [];
@@ -107,6 +110,14 @@ async function hookLenses(
     const callersOfHook = callers.get(name) ?? [];
     const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
+    if (otherVendorOf(name, workspace.settings.vendor) !== undefined)
+      lenses.push({
+        range,
+        command:
+          setUpWorkspace === undefined
+            ? withCommand('Not run on a platform with other names', undefined, [])
+            : withCommand('Not run: Set Up Workspace...', setUpWorkspace, []),
+      });
     const endingHook = await findEndingHook(workspace, cartridge, registration);
     if (endingHook)
       lenses.push({

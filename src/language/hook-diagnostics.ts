@@ -7,9 +7,10 @@ import { query } from '../../cartridges/file-reader.ts';
 import { namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
-import { useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
+import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
-import type { CartridgeWorkspace, LanguageSettings } from './workspace.ts';
+import { requireCalls } from './require-calls.ts';
+import type { CartridgeWorkspace } from './workspace.ts';
 
 /** Codes by which the quick fixes recognize diagnostics. */
 export const unknownHook = 'unknown-hook';
@@ -23,7 +24,7 @@ export interface HookProblemData {
   readonly hook?: string;
   /** The file of the script, which may not exist. */
   readonly script?: string;
-  /** The vendor to whose names the hook belongs, if it is not the selected one. */
+  /** The vendor to whose names the hook, or a module, belongs, if it is not the selected one. */
   readonly vendor?: VendorName;
 }
 
@@ -48,22 +49,29 @@ export async function hookDiagnostics(
     });
   if (hooks.file !== source.file) return diagnostics;
   for (const registration of hooks.registrations) {
-    diagnostics.push(...checkName(registration, source, workspace.settings));
+    diagnostics.push(...(await checkName(workspace, registration, hooks, source)));
     diagnostics.push(...(await checkFunction(workspace, registration, source)));
   }
   return [...diagnostics, ...findRepetitions(hooks.registrations, source)];
 }
 
-function checkName(
+async function checkName(
+  workspace: CartridgeWorkspace,
   { name, nameRange }: HookRegistration,
+  { registrations }: CartridgeHooks,
   source: LanguageDocument,
-  { vendor, isVendorSelected }: LanguageSettings,
-): Diagnostic[] {
+): Promise<Diagnostic[]> {
+  const { vendor, isVendorSelected } = workspace.settings;
   const other = findOtherVendor(name, vendor);
   if (other) {
-    const data: HookProblemData = { replacements: [other.name], vendor: other.vendor };
+    // With another name, the script would run and not find its modules.
+    const usesModules = await useModulesOf(workspace, other.vendor, registrations);
+    const data: HookProblemData = {
+      replacements: usesModules ? [] : [other.name],
+      vendor: other.vendor,
+    };
     const message = isVendorSelected
-      ? `The hook ${name} belongs to another vendor and is never called. Its name here is ${other.name}.`
+      ? `The hook ${name} belongs to another vendor and is never called. ${usesModules ? useNamesAdvice : `Its name here is ${other.name}`}.`
       : `${name} is a hook with the ${vendorLabels[other.vendor]}. ${useNamesAdvice}.`;
     return [{ ...createDiagnostic(source, nameRange, unknownHook, message), data }];
   }
@@ -79,6 +87,21 @@ function checkName(
       data,
     },
   ];
+}
+
+/** Whether scripts of hooks require modules of the platform under the names of another vendor. */
+async function useModulesOf(
+  workspace: CartridgeWorkspace,
+  otherVendor: VendorName,
+  registrations: readonly HookRegistration[],
+): Promise<boolean> {
+  const { moduleRoot } = workspace.settings.vendor;
+  for (const { file, exists } of registrations) {
+    const text = exists ? await workspace.readText(file) : '';
+    if (requireCalls(file, text).some(({ id }) => otherModuleVendor(id, moduleRoot) === otherVendor))
+      return true;
+  }
+  return false;
 }
 
 /**

@@ -23,14 +23,17 @@ export async function quickFixes(
   workspace: CartridgeWorkspace,
   source: LanguageDocument,
   diagnostics: readonly Diagnostic[],
-  { selectVendor }: Pick<LensCommands, 'selectVendor'>,
+  { selectVendor, setUpWorkspace }: Pick<LensCommands, 'selectVendor' | 'setUpWorkspace'>,
 ): Promise<CodeAction[]> {
   const actions: CodeAction[] = [];
   for (const diagnostic of diagnostics) {
     const { replacements = [], hook, script, vendor } = (diagnostic.data ?? {}) as HookProblemData;
-    const isVendorSelected = workspace.settings.isVendorSelected || selectVendor === undefined;
-    if (vendor !== undefined && !isVendorSelected)
-      actions.push(vendorAction(diagnostic, selectVendor, vendor));
+    // Names that were selected are not questioned, unless nothing else solves the problem.
+    const offersNames = !workspace.settings.isVendorSelected || replacements.length === 0;
+    if (vendor !== undefined && offersNames) {
+      if (setUpWorkspace !== undefined) actions.push(setUpAction(diagnostic, setUpWorkspace));
+      if (selectVendor !== undefined) actions.push(vendorAction(diagnostic, selectVendor, vendor));
+    }
     if (typoCodes.includes(diagnostic.code))
       for (const text of replacements) actions.push(replacementAction(source, diagnostic, text));
     if (hook !== undefined && script !== undefined) {
@@ -52,6 +55,11 @@ const replacementAction = (source: LanguageDocument, diagnostic: Diagnostic, tex
   ...createFix(`Change to '${text}'`, diagnostic),
   edit: { changes: { [source.document.uri]: [{ range: diagnostic.range, newText: text }] } },
 });
+
+const setUpAction = (diagnostic: Diagnostic, setUpWorkspace: string): CodeAction => {
+  const title = 'Set Up Workspace...';
+  return { ...createFix(title, diagnostic), command: { title, command: setUpWorkspace } };
+};
 
 const vendorAction = (diagnostic: Diagnostic, selectVendor: string, vendor: VendorName): CodeAction => {
   const title = `Use the ${capitalize(vendorLabels[vendor])}`;

@@ -16,8 +16,10 @@ import {
   resolveModule,
   type ModuleFile,
 } from '../../cartridges/module-resolution.ts';
+import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { relativePath } from '../../cartridges/paths.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
+import type { VendorName } from '../../contract/vendor.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
 import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
@@ -166,8 +168,8 @@ const isMatch = (id: string, typedText: string): boolean =>
   id.toLowerCase().includes(typedText.replace(/^[*~]\/?/, '').toLowerCase());
 
 /**
- * Reports each complete call of `require` whose module does not exist in the searched cartridges, except optional calls
- * and those in unit tests. If the module may exist outside the workspace, reports the call only if the ID resembles
+ * Reports each complete call of `require` whose module does not exist in the searched cartridges, or has the name that it
+ * has on another vendor's platform, except optional calls and those in unit tests. If the module may exist outside the workspace, reports the call only if the ID resembles
  * that of an existing module.
  */
 export async function requireDiagnostics(
@@ -188,6 +190,11 @@ export async function requireDiagnostics(
       moduleIdKind(call.id) === 'named' && candidates.every(({ path }) => path === call.id);
     if (call.id === '' || !call.isComplete || call.isOptional) continue;
     if ((await workspace.read(resolveModule(candidates))).length > 0) continue;
+    const otherVendor = otherModuleVendor(call.id, workspace.settings.vendor.moduleRoot);
+    if (otherVendor !== undefined) {
+      diagnostics.push(otherNamesDiagnostic(source, call, otherVendor));
+      continue;
+    }
     const { similarIds, sameNameIds } = await findSimilarModules(workspace, file, call);
     const mayExistOutsideWorkspace = mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isComplete);
     if (mayExistOutsideWorkspace && similarIds.length === 0) continue;
@@ -204,6 +211,19 @@ export async function requireDiagnostics(
   }
   return diagnostics;
 }
+
+const otherNamesDiagnostic = (
+  { document }: LanguageDocument,
+  call: RequireCall,
+  vendor: VendorName,
+): Diagnostic => ({
+  range: toRange(document, call),
+  severity: DiagnosticSeverity.Warning,
+  source: 'Cartwright',
+  code: unresolvedModule,
+  message: `'${call.id}' is a module with the ${vendorLabels[vendor]}. ${useNamesAdvice}.`,
+  data: { vendor },
+});
 
 /** Whether a script is a unit test, which runs outside the platform and replaces modules with mocks. */
 const isUnitTest = (path: string): boolean =>

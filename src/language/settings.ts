@@ -36,7 +36,8 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
  * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
- * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has the IDs of the editor's commands `open`, `debugHook` and `selectVendor`. `features`
+ * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has the IDs of the editor's commands `open`,
+ * `debugHook`, `selectVendor` and `setUpWorkspace`. `features`
  * is an object with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves
  * module IDs.
  */
@@ -52,8 +53,13 @@ export function readSettings(value: unknown): ServerSettings {
     hasTypescriptPlugin,
   } = toObject(value);
   const featureFlags = toObject(features);
-  const { open, debugHook, selectVendor } = toObject(commands);
-  const [openCommand, debugHookCommand, selectCommand] = [open, debugHook, selectVendor].map(toText);
+  const { open, debugHook, selectVendor, setUpWorkspace } = toObject(commands);
+  const [openCommand, debugHookCommand, selectCommand, setUpCommand] = [
+    open,
+    debugHook,
+    selectVendor,
+    setUpWorkspace,
+  ].map(toText);
   return {
     language: {
       vendor: toVendor(vendor),
@@ -67,6 +73,7 @@ export function readSettings(value: unknown): ServerSettings {
       ...(openCommand === undefined ? {} : { open: openCommand }),
       ...(debugHookCommand === undefined ? {} : { debugHook: debugHookCommand }),
       ...(selectCommand === undefined ? {} : { selectVendor: selectCommand }),
+      ...(setUpCommand === undefined ? {} : { setUpWorkspace: setUpCommand }),
     },
     hasTypescriptPlugin: hasTypescriptPlugin === true,
     isEnabled: (feature) => featureFlags[feature] !== false,

@@ -4,7 +4,7 @@ import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
 import { entryLine, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import { problemText } from '../../../cartridges/problems.ts';
-import type { VendorProfile } from '../../../contract/vendor.ts';
+import { namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
@@ -74,6 +74,7 @@ export async function checkHooks(
   const relevantRegistrations = reachingRegistrations.length > 0 ? reachingRegistrations : registrations;
   const context = {
     target,
+    cartridge,
     registry: registry.file,
     hooks: registry.registrations.map(({ name }) => name),
     source,
@@ -118,12 +119,14 @@ async function registeredHookFinding(
   examinedScript: ExaminedScript,
   {
     target,
+    cartridge,
     registry,
     hooks,
     source,
     functionName,
   }: {
     readonly target: RequestTarget;
+    readonly cartridge: Cartridge;
     readonly registry: string | undefined;
     /** Names of all hooks in the registry. */
     readonly hooks: readonly string[];
@@ -133,12 +136,32 @@ async function registeredHookFinding(
   },
 ): Promise<Finding> {
   if (isCalledByScripts(name, target.vendor)) return calledHookFinding(name, examinedScript, target);
-  const request = requestFinding(name, target, { registry, hooks, file: examinedScript.file });
+  const otherVendor = otherVendorOf(name, target.vendor);
+  const usesModules =
+    otherVendor !== undefined && (await usesModulesOf(otherVendor, examinedScript, cartridge, source));
+  const request = requestFinding(name, target, { registry, hooks, file: examinedScript.file, usesModules });
   const missingExportFinding =
     request.verdict === 'fail'
       ? undefined
       : findMissingExport(name, examinedScript.file, source, functionName);
   return missingExportFinding ?? request;
+}
+
+/**
+ * Whether a script, or another one of its cartridge, uses a platform's modules under the names of another vendor: they
+ * do not exist here, so the script fails if only its hook is renamed.
+ */
+async function usesModulesOf(
+  otherVendor: VendorName,
+  { search }: ExaminedScript,
+  cartridge: Cartridge,
+  source = '',
+): Promise<boolean> {
+  const root = namedVendors[otherVendor].moduleRoot;
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+  // `dw.system.Status`, as opposed to the name of a hook in quotes
+  if (new RegExp(String.raw`(?<![\w$.'"/])${root}\.[a-z]+\b`).test(code)) return true;
+  return (await search.callers()).requiresFrom(`/${root}/`, cartridge);
 }
 
 /** Returns a finding if a registration for the name of the function at the line has a script that does not exist. */

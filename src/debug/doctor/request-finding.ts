@@ -2,7 +2,7 @@ import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/h
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
 import { setUpCommand, useNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import type { VendorProfile } from '../../../contract/vendor.ts';
+import { namedVendors, type VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 import { describeRequest, formatRequestsOf } from './requests.ts';
@@ -23,13 +23,15 @@ export interface RegisteredScript {
   readonly registry: string | undefined;
   /** Names of all hooks that the hooks file registers. */
   readonly hooks: readonly string[];
+  /** Whether it uses modules of the platform under the names of the vendor to whose names the hook belongs. */
+  readonly usesModules: boolean;
 }
 
 /** Returns the finding about the requests that run a hook, or the reason why none does. */
 export function requestFinding(
   name: string,
   { vendor, site, clientId, isBundled }: RequestTarget,
-  { registry, hooks, file }: RegisteredScript,
+  { registry, hooks, file, usesModules }: RegisteredScript,
 ): Finding {
   if (formatRequestsOf(name, vendor, site).length > 0)
     return inconclusive(
@@ -47,21 +49,27 @@ export function requestFinding(
   const otherVendor = otherVendorOf(name, vendor);
   const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
   if (otherVendor !== undefined) {
+    const newName = usesModules ? undefined : suggestion;
     const namesActions: readonly Remedy[] = [
       { kind: 'setUpWorkspace' },
       { kind: 'selectVendor', vendor: otherVendor },
     ];
+    const renamesFirst = newName !== undefined && hasPlatformNames;
     return fail(
       'hook',
       `${name} is a hook with the ${vendorLabels[otherVendor]}.`,
-      suggestion !== undefined && hasPlatformNames
-        ? `Register it as ${suggestion}, or run ${setUpCommand} to use these names.`
-        : `${useNamesAdvice}${suggestion === undefined ? '' : `, or register the hook as ${suggestion}`}.`,
+      renamesFirst
+        ? `Register it as ${newName}, or run ${setUpCommand} to use these names.`
+        : `${useNamesAdvice}${newName === undefined ? '' : `, or register the hook as ${newName}`}.`,
       {
-        explanation: `Hooks of this platform start with "${vendor.hookRoot}".`,
+        explanation: `Hooks of this platform start with "${vendor.hookRoot}"${usesModules ? `, and modules such as ${namedVendors[otherVendor].moduleRoot}/system/Status, which scripts of this cartridge require, start with "${vendor.moduleRoot}"` : ''}.`,
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
-        actions: hasPlatformNames ? [...renameActions, ...namesActions] : [...namesActions, ...renameActions],
+        actions: usesModules
+          ? namesActions
+          : renamesFirst
+            ? [...renameActions, ...namesActions]
+            : [...namesActions, ...renameActions],
       },
     );
   }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
@@ -46,6 +47,14 @@ export class ScriptCallers {
     );
     const requirers = this.#filesNaming(scriptPath).filter(({ kind }) => kind === 'script');
     return [...new Set([...requirers, ...overriding])].filter((script) => script.scriptPath !== scriptPath);
+  }
+
+  /** Whether a script of a cartridge requires a module in a folder, such as `/dw/`. */
+  requiresFrom(folder: string, { scriptRoot }: Pick<Cartridge, 'scriptRoot'>): boolean {
+    return this.#references.some(
+      ({ scriptPath, requiredPaths }) =>
+        scriptPath.startsWith(`${scriptRoot}/`) && requiredPaths.some((path) => path.startsWith(folder)),
+    );
   }
 
   /** Returns the list of job steps or the pipeline that names a script, if there is one. */

@@ -69,6 +69,27 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(actions[0]?.command?.arguments, ['dw']);
   });
 
+  it('if the scripts of hooks require modules of another vendor, the fixes only use its names', async () => {
+    const requireStatus = "var Status = require('dw/system/Status');\nexports.afterPOST = function () {};\n";
+    const commands = { selectVendor: 'editor.selectVendor', setUpWorkspace: 'editor.setUp' };
+    for (const options of [{ commands }, { commands, vendor: 'svc' }]) {
+      client = await LanguageClient.start(
+        {
+          ...twoCartridges,
+          [basketScript]: requireStatus,
+          [hooksFile]: formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']),
+        },
+        options,
+      );
+      assert.match((await messages())[0] ?? '', /run "Cartwright: Set Up Workspace"\.$/);
+      assert.deepEqual(
+        (await fixes()).map(({ command }) => command?.command),
+        ['editor.setUp', 'editor.selectVendor'],
+      );
+      if (!('vendor' in options)) await client.close();
+    }
+  });
+
   it('a hook of the order engine of another vendor has the same warning', async () => {
     await startWith(formatHooks(['dw.order.calculate', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },

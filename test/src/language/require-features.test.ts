@@ -152,6 +152,37 @@ var missing = require('./nowhere');
     assert.deepEqual(await client.diagnostics(script, (all) => all.length === 0), []);
   });
 
+  it('each module with the name that another vendor gives it is a problem, whose fix sets up the workspace', async () => {
+    const text = "var Status = require('dw/system/Status');\nvar log = require('dw/system/Logger');\n";
+    const configure = (settings: object) =>
+      client.notify('workspace/didChangeConfiguration', {
+        settings: { cartwright: { ...pathOptions, ...settings } },
+      });
+    await configure({ commands: { setUpWorkspace: 'editor.setUp' } });
+    await client.open(script, text);
+    const diagnostics = await client.diagnostics(script, ({ length }) => length > 0);
+    const advice =
+      'is a module with the names of Salesforce B2C Commerce (dw). To use these names, run "Cartwright: Set Up Workspace".';
+    assert.deepEqual(
+      diagnostics.map(({ message, range }) => [range.start.line, message]),
+      [
+        [0, `'dw/system/Status' ${advice}`],
+        [1, `'dw/system/Logger' ${advice}`],
+      ],
+    );
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(script) },
+      range: diagnostics[0]?.range,
+      context: { diagnostics: diagnostics.slice(0, 1) },
+    });
+    assert.deepEqual(
+      actions.map(({ title, command }) => [title, command?.command]),
+      [['Set Up Workspace...', 'editor.setUp']],
+    );
+    await configure({ vendor: 'dw' });
+    assert.deepEqual(await client.diagnostics(script, ({ length }) => length === 0), []);
+  });
+
   it('a misspelled module of the folder `modules` is a problem; another name may be a module of the platform', async () => {
     const module = 'cartridges/modules/mailer.js';
     client.workspace.write(module, 'module.exports = {};\n');

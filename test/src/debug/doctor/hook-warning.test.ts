@@ -194,6 +194,22 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
+  it('a hook of another vendor is not to be renamed if a script of its cartridge requires modules of that vendor', async () => {
+    workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
+    const hook = rates.replace('of', 'afterPOST');
+    const advice = /start with "svc"\. To use these names, run "Cartwright: Set Up Workspace"\.$/;
+    for (const text of ["var Status = require('dw/system/Status');\n", 'var status = dw.system.Status;\n']) {
+      workspace.write(file, text + hook);
+      assert.match((await findWarning(file, { line: 3 })) ?? '', advice);
+    }
+    workspace.write(file, hook);
+    workspace.write(`${scripts}/other.js`, "require('dw/system/Logger');\n");
+    assert.match((await findWarning()) ?? '', advice);
+    workspace.write(file, `// See dw.system.Status and 'dw.ocapi.shop'.\n${hook}`);
+    workspace.write(`${scripts}/other.js`, '');
+    assert.match((await findWarning(file, { line: 3 })) ?? '', /register the hook as svc\./);
+  });
+
   it('the warning about a breakpoint goes away when the platform has loaded the file', async () => {
     assert.match((await findWarning()) ?? '', notUsed);
     isLoaded = true;
