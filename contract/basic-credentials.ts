@@ -65,15 +65,15 @@ export function parseUserCredentials(header: string | undefined): UserCredential
  * (RFC 6749, 2.3.1), where `+` represents a space, or percent-encode it, where `+` stands for itself, or send it
  * unencoded in a form, where a `+` arrives as a space.
  */
-export function possibleSecrets(secret: string): string[] {
-  const forms = [secret];
-  if (/%[0-9a-f]{2}/i.test(secret)) {
+export function possibleDecodings(text: string): string[] {
+  const decodings = [text];
+  if (/%[0-9a-f]{2}/i.test(text)) {
     try {
-      forms.push(decodeURIComponent(secret), decodeURIComponent(secret.replaceAll('+', ' ')));
+      decodings.push(decodeURIComponent(text), decodeURIComponent(text.replaceAll('+', ' ')));
     } catch (error) {
       if (!(error instanceof URIError)) throw error;
     }
-  } else if (secret.includes('+')) forms.push(secret.replaceAll('+', ' '));
-  if (secret.includes(' ')) forms.push(secret.replaceAll(' ', '+'));
-  return [...new Set(forms)];
+  } else if (text.includes('+')) decodings.push(text.replaceAll('+', ' '));
+  if (text.includes(' ')) decodings.push(text.replaceAll(' ', '+'));
+  return [...new Set(decodings)];
 }

@@ -42,10 +42,10 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import { scriptFolders, scriptLogLevels } from './process/script-environment.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
-import { createObservability, readinessOf, type Observability } from './process/telemetry/index.ts';
+import { createObservability, createReadinessCheck, type Observability } from './process/telemetry/index.ts';
 import {
-  defaultCartridges,
-  siteCartridgePath,
+  createDefaultCartridges,
+  createCartridgePathLookup,
   type DefaultCartridges,
   type DefaultCartridgesOptions,
 } from './process/site-cartridge-path.ts';
@@ -106,7 +106,7 @@ export async function startService(options: ServeOptions, environment: Environme
       cartridgePath: options.cartridgePath,
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     };
-    const defaults = defaultCartridges(pathOptions);
+    const defaults = createDefaultCartridges(pathOptions);
     const scripts = createScripts(foundation, cartridges, pathOptions);
     const clientDebugger = await shareDebugger({ options, storage, scripts, clock, random, log, shutdown });
     const observability = await createObservability(
@@ -241,7 +241,7 @@ function createScripts(
     hostEntry,
     http,
     vendor: options.vendor,
-    cartridgePath: siteCartridgePath({ ...pathOptions, store }),
+    cartridgePath: createCartridgePathLookup({ ...pathOptions, store }),
     siteIds: async () => (await store.begin().collection('sites').all()).map(({ id }) => id),
     shop: createScriptServices({
       clock,
@@ -303,7 +303,7 @@ async function startListeners(
   const { host, httpPort, httpsPort, dataDir } = options;
   const applications: Application[] = [];
   let isDraining = false;
-  const readiness = readinessOf(store, environment.clock, () => isDraining);
+  const readiness = createReadinessCheck(store, environment.clock, () => isDraining);
   const dependencies = { ...requestDependencies, readiness };
   const management =
     metrics && options.managementPort !== 'off'

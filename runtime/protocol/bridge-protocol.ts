@@ -7,7 +7,7 @@ import type {
   ScriptRequestState,
   ScriptScope,
 } from '../../server/ports/hook-runner.ts';
-import type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
+import type { FetchedResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
 import type { ScriptServiceName } from '../../server/ports/script-services.ts';
 import type { RecordQuery } from './record-query.ts';
 
@@ -23,7 +23,7 @@ export {
   collections,
   compoundKey,
   splitCompoundKey,
-  stockCounter,
+  stockCounterName,
 } from '../../server/records/collections.ts';
 export type { CollectionName, RecordOf } from '../../server/records/collections.ts';
 export type {
@@ -67,10 +67,10 @@ export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../..
 export type {
   HookArgument,
   HookOutcome,
-  HookStatus,
+  ScriptStatus as HookStatus,
   ScriptRequestState,
 } from '../../server/ports/hook-runner.ts';
-export type { OutgoingResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
+export type { FetchedResponse, OutgoingReason, OutgoingRequest } from '../../server/ports/outgoing-http.ts';
 
 /** File descriptors that a script host inherits: the bridge, the messages of its inspector, and its jobs. */
 export const bridgeFd = 3;
@@ -130,7 +130,7 @@ export interface BridgeCalls {
 export type BridgeCallName = keyof BridgeCalls;
 
 export type OutgoingResult =
-  | { readonly ok: true; readonly response: OutgoingResponse }
+  | { readonly ok: true; readonly response: FetchedResponse }
   | { readonly ok: false; readonly reason: OutgoingReason; readonly message: string };
 
 /** A cache that a cartridge defines, for one site. */

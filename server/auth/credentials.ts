@@ -1,5 +1,5 @@
 import { isUserLocked } from '../records/user-lock.ts';
-import { possibleSecrets } from '../../contract/basic-credentials.ts';
+import { possibleDecodings } from '../../contract/basic-credentials.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { compoundKey } from '../records/collections.ts';
@@ -28,7 +28,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     matches,
 
     async client(work, id, ...secrets) {
-      const isCorrect = await matches(work, 'client', id, secrets.flatMap(possibleSecrets));
+      const isCorrect = await matches(work, 'client', id, secrets.flatMap(possibleDecodings));
       await dependencies.catchUp?.();
       const client = await work.collection('clients').get(id);
       if (!client || client.enabled === false) return undefined;
@@ -40,7 +40,7 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
     },
 
     async user(work, login, ...passwords) {
-      const isCorrect = await matches(work, 'user', login, passwords.flatMap(possibleSecrets));
+      const isCorrect = await matches(work, 'user', login, passwords.flatMap(possibleDecodings));
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isUserLocked(user, clock.now())) return undefined;

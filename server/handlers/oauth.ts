@@ -1,4 +1,8 @@
-import { parseBasicHeader, possibleSecrets, parseUserCredentials } from '../../contract/basic-credentials.ts';
+import {
+  parseBasicHeader,
+  possibleDecodings,
+  parseUserCredentials,
+} from '../../contract/basic-credentials.ts';
 import { contract } from '../../contract/index.ts';
 import { OAuthError } from '../../contract/oauth.ts';
 import { userGrantType } from '../../contract/vendor.ts';
@@ -47,7 +51,7 @@ async function authenticateClient(
       'Send the client ID and password in an Authorization: Basic header.',
     );
   }
-  for (const candidateId of possibleSecrets(id)) {
+  for (const candidateId of possibleDecodings(id)) {
     const client = await credentials.client(work, candidateId, secret);
     if (client?.token_endpoint_auth_method === 'private_key_jwt') {
       throw new OAuthError('invalid_client', 'The client must authenticate with a signed assertion.');
@@ -84,8 +88,8 @@ async function authenticateUser(
   { body, query, headers, work, vendor }: HandlerInput<typeof contract.oauth.userToken>,
 ): Promise<AccessClaims> {
   if (body.grant_type !== userGrantType(vendor)) throw unsupportedGrant(body.grant_type);
-  const userParts = parseUserCredentials(headers['authorization']);
-  if (userParts === undefined) {
+  const userCredentials = parseUserCredentials(headers['authorization']);
+  if (userCredentials === undefined) {
     throw new OAuthError(
       'invalid_request',
       'Send login:password:client password in an Authorization: Basic header.',
@@ -93,9 +97,9 @@ async function authenticateUser(
   }
   if (!query.client_id)
     throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
-  const client = await credentials.client(work, query.client_id, ...userParts.secrets);
+  const client = await credentials.client(work, query.client_id, ...userCredentials.secrets);
   if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
-  const user = await credentials.user(work, userParts.login, ...userParts.passwords);
+  const user = await credentials.user(work, userCredentials.login, ...userCredentials.passwords);
   if (!user)
     throw new OAuthError(
       'invalid_grant',

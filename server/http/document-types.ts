@@ -71,7 +71,7 @@ function addTypes(
   if (shape.anyOf) return addTypes(value, shape.anyOf.find(mayContainDocuments), enclosing);
   if (!shape.properties && !shape.patternProperties) return value;
   const { type, nested, hasPatterns } = planOf(shape);
-  const typedDocument = addLabels(value, type, apiVersion);
+  const typedDocument = addTypeAndVersion(value, type, apiVersion);
   const scope = type === undefined ? enclosing : { type, shape, parent: enclosing };
   const addTo = (name: string, property: Shape | undefined): void => {
     const child = typedDocument[name];
@@ -83,7 +83,7 @@ function addTypes(
 }
 
 /** Returns a copy of a document, with its version and type as the first fields. */
-function addLabels(
+function addTypeAndVersion(
   value: object,
   type: string | undefined,
   version: string | undefined,

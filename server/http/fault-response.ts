@@ -46,28 +46,28 @@ const faultSchema = Type.Unknown({ title: 'fault_document' });
  */
 export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;
-  const failure = toFault(error, context);
-  const document = faultDocument(failure, version);
+  const raisedFault = toFault(error, context);
+  const document = faultDocument(raisedFault, version);
   // Clients of the Debugger API expect this fault without the enclosing document (open-points, The Debugger API on the
   // wire, 11).
   const body =
-    failure.definition === ScriptThreadNotFound ? { _v: document._v, ...document.fault } : document;
+    raisedFault.definition === ScriptThreadNotFound ? { _v: document._v, ...document.fault } : document;
   const { contentType, text } = represent(body, context.format, {
     schema: faultSchema,
     family: 'fault',
     vendor,
     version,
   });
-  const challenge = challengeOf(failure, vendor);
+  const challenge = challengeOf(raisedFault, vendor);
   return {
-    status: failure.definition.status,
+    status: raisedFault.definition.status,
     headers: {
       ...faultHeaders,
       'content-type': contentType,
-      ...(failure.definition === StoreUnavailable ? { 'retry-after': retryAfterSeconds } : {}),
+      ...(raisedFault.definition === StoreUnavailable ? { 'retry-after': retryAfterSeconds } : {}),
       ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
       // A web page that may not call the API must not be able to read the reason.
-      ...(origin === undefined || failure.definition === UnauthorizedOrigin
+      ...(origin === undefined || raisedFault.definition === UnauthorizedOrigin
         ? {}
         : corsHeaders(origin, vendor)),
     },

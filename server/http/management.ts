@@ -6,7 +6,7 @@ import { splitTarget } from './query-string.ts';
 /** Metrics in the text format of Prometheus. */
 export interface MetricsText {
   readonly contentType: string;
-  text(): Promise<string>;
+  format(): Promise<string>;
 }
 
 const jsonResponse = (status: number, document: object): OutgoingResponse => ({
@@ -45,7 +45,7 @@ export function createManagementServer(readiness: Readiness, metrics: MetricsTex
     if (health) return health;
     if (splitTarget(request.url ?? '').path !== '/metrics')
       return jsonResponse(404, { error: 'use /health/live, /health/ready or /metrics' });
-    return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
+    return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.format() };
   };
   return createServer((request, response) => {
     respond(request).then(

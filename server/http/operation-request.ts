@@ -10,7 +10,7 @@ import type { RequestFacts } from '../ports/telemetry.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { splitTarget } from './query-string.ts';
 import { checkMediaType } from './representation.ts';
-import { effectiveRequest, hostOf, mayOverride, overrideMethod } from './request-target.ts';
+import { effectiveRequest, hostOf, mayOverride, findMethodOverride } from './request-target.ts';
 import type { MatchedRoute } from './router.ts';
 import { allowedMethods, MethodNotAllowedError } from './routing.ts';
 
@@ -64,7 +64,7 @@ export function incomingRequest(
   { vendor, isTls, requireTls }: Connection,
   { id, request, response, originalTarget, route, facts, body: receivedBody }: ReceivedRequest,
 ): IncomingRequest {
-  const override = overrideMethod(vendor, request);
+  const override = findMethodOverride(vendor, request);
   const target = splitTarget(request.url ?? '');
   const { method, query, body } = effectiveRequest(override, {
     method: request.method ?? 'GET',

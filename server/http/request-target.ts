@@ -41,7 +41,7 @@ export function hostOf({ rawHeaders }: IncomingMessage, target: string): string 
 /**
  * Returns the method override of a POST, from the header or the `method` parameter, or undefined if there is none.
  */
-export function overrideMethod(vendor: VendorProfile, request: IncomingMessage): string | undefined {
+export function findMethodOverride(vendor: VendorProfile, request: IncomingMessage): string | undefined {
   if (request.method !== 'POST') return undefined;
   const header = request.headers[vendorHeader(vendor, 'http-method-override')];
   if (typeof header === 'string') return header.toUpperCase();
@@ -61,7 +61,7 @@ export const mayOverride = (method: string): boolean => method === 'POST' || all
  * origin form. The pipeline rejects a method override that is not allowed.
  */
 export function normalizeRequest(vendor: VendorProfile, request: IncomingMessage): string {
-  const method = overrideMethod(vendor, request);
+  const method = findMethodOverride(vendor, request);
   // A GET override has a body, which `receiveBody` would not read for the method GET. `effectiveRequest` applies the
   // override when the body has been received.
   if (method !== undefined && method !== 'GET' && mayOverride(method)) {

@@ -36,8 +36,8 @@ export function addressCheck(
   operationsOfRoute: readonly Implementation[],
 ): (operation: Operation) => boolean {
   if (!operationsOfRoute.some(({ operation }) => isList(operation))) return () => true;
-  const namesList = listInPath(path) !== undefined;
-  return (operation) => isList(operation) === namesList;
+  const isListPath = listInPath(path) !== undefined;
+  return (operation) => isList(operation) === isListPath;
 }
 
 /**

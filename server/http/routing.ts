@@ -102,7 +102,7 @@ async function recordUse(
   cookies: ReturnType<typeof sessionCookies>,
   sessions: PipelineDependencies['sessions'],
 ): Promise<void> {
-  for (const sessionCookies of cookies) await sessions.recordSecureUse(sessionCookies);
+  for (const cookiesOfSession of cookies) await sessions.recordSecureUse(cookiesOfSession);
 }
 
 /** The path supports other methods, but not the request's method. */

@@ -59,7 +59,7 @@ export class ClientRecords {
   }
 
   /** Creates the client, or applies the changes to an existing client. */
-  create(clientId: string, changes: Partial<Pick<SharedClient, 'exceptionHalts'>>): Promise<void> {
+  createOrChange(clientId: string, changes: Partial<Pick<SharedClient, 'exceptionHalts'>>): Promise<void> {
     return this.#write(clientId, (current) => ({
       ...(current ?? { clientId, exceptionHalts: 'none', breakpoints: [] }),
       ...changes,

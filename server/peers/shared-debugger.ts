@@ -65,7 +65,7 @@ export class SharedDebugger implements ScriptDebugger {
 
   async createClient(clientId: string, exceptionHalts?: ExceptionHalts): Promise<ExceptionHalts> {
     const { records, replica } = this.#options;
-    await records.create(clientId, exceptionHalts === undefined ? {} : { exceptionHalts });
+    await records.createOrChange(clientId, exceptionHalts === undefined ? {} : { exceptionHalts });
     await this.#publish();
     return replica.findClient(clientId)?.exceptionHalts ?? 'none';
   }

@@ -4,7 +4,7 @@ import type { UnitOfWork } from './store.ts';
 /** Checks names and passwords of clients and back-office users against the store. */
 export interface Credentials {
   /**
-   * Returns the client if one of the secrets, as it is or decoded (`possibleSecrets`), is its password and the client
+   * Returns the client if one of the secrets, as it is or decoded (`possibleDecodings`), is its password and the client
    * is neither disabled nor locked. Otherwise returns undefined. Wrong secrets are counted like a user's wrong
    * passwords.
    */

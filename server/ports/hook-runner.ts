@@ -113,7 +113,7 @@ export type HookArgument =
   | { readonly kind: 'value'; readonly value: unknown };
 
 /** A `Status` that a hook returned. */
-export interface HookStatus {
+export interface ScriptStatus {
   readonly status: 'ok' | 'error';
   readonly code: string;
   readonly message: string;
@@ -126,7 +126,7 @@ export interface HookOutcome {
    * The first status that a script returned, after which no other script ran. Undefined if no script returned a
    * status.
    */
-  readonly status: HookStatus | undefined;
+  readonly status: ScriptStatus | undefined;
   /**
    * The string that a script returned, for extension points whose result is a string, such as an order number.
    */

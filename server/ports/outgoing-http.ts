@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly identity: string | undefined;
 }
 
-export interface OutgoingResponse {
+export interface FetchedResponse {
   readonly status: number;
   readonly statusText: string;
   /** In the order of the response; a name may occur more than once. */
@@ -39,7 +39,7 @@ export type OutgoingReason =
 
 export interface OutgoingHttp {
   /** @throws OutgoingHttpError and no other error */
-  send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResponse>;
+  send(request: OutgoingRequest, signal: AbortSignal): Promise<FetchedResponse>;
   /** Cancels pending requests. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Agent, errors as undiciErrors } from 'undici';
 import { errorMessage } from '../../contract/error-message.ts';
 import {
   OutgoingHttpError,
-  type OutgoingResponse,
+  type FetchedResponse,
   type OutgoingHttp,
   type OutgoingReason,
   type OutgoingRequest,
@@ -75,7 +75,7 @@ async function exchange(
   agent: Agent,
   { method, url: text, headers, body, timeoutMs, maxBodyBytes }: OutgoingRequest,
   signal: AbortSignal,
-): Promise<OutgoingResponse> {
+): Promise<FetchedResponse> {
   const url = requireHttpUrl(text);
   const response = await agent.request({
     origin: url.origin,
@@ -123,7 +123,7 @@ function headerPairs(rawHeaders: unknown): [string, string][] {
 /**
  * Returns the request that follows a redirect, or undefined if the response is not a redirect that may be followed.
  */
-function redirectRequest(request: OutgoingRequest, response: OutgoingResponse): OutgoingRequest | undefined {
+function redirectRequest(request: OutgoingRequest, response: FetchedResponse): OutgoingRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
   const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   const source = new URL(request.url);

@@ -75,7 +75,7 @@ export interface ServeOptions {
 }
 
 /** An option is unknown or its value is not valid. The message names the option and what it accepts. */
-export class UsageError extends Error {}
+export class ServeUsageError extends Error {}
 
 const modeNames = compatibilityModes.map(compatibilityModeName).reverse();
 
@@ -198,9 +198,9 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     moduleRoot: values['module-root'],
   };
   const problem = vendorProblem(vendor);
-  if (problem) throw new UsageError(problem);
+  if (problem) throw new ServeUsageError(problem);
   const logLevel = logLevels.find((level) => level === values['log-level']);
-  if (!logLevel) throw new UsageError(`--log-level must be one of ${logLevels.join(', ')}`);
+  if (!logLevel) throw new ServeUsageError(`--log-level must be one of ${logLevels.join(', ')}`);
   const parentPid = values['parent-pid'];
   return {
     host: values.host,
@@ -244,13 +244,13 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new UsageError(errorMessage(error));
+    throw new ServeUsageError(errorMessage(error));
   }
 }
 
 function parseHttpsPort(text: string | undefined, requireTls: boolean): number | 'off' {
   if (requireTls && text === 'off')
-    throw new UsageError('--require-tls needs HTTPS: remove --https-port off, or specify a port');
+    throw new ServeUsageError('--require-tls needs HTTPS: remove --https-port off, or specify a port');
   if (text === undefined) return requireTls ? 0 : 'off';
   return text === 'off' ? 'off' : parsePort('--https-port', text);
 }
@@ -258,14 +258,14 @@ function parseHttpsPort(text: string | undefined, requireTls: boolean): number |
 function parseCompatibilityMode(text: string | undefined): number {
   if (text === undefined) return highestCompatibilityMode;
   const mode = compatibilityModes.find((candidate) => compatibilityModeName(candidate) === text);
-  if (mode === undefined) throw new UsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
+  if (mode === undefined) throw new ServeUsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
   return mode;
 }
 
 function parseScriptsPerSite(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const limit = parseWholeNumber('--scripts-per-site', text, 128);
-  if (limit === 0) throw new UsageError('--scripts-per-site must be a whole number from 1 to 128');
+  if (limit === 0) throw new ServeUsageError('--scripts-per-site must be a whole number from 1 to 128');
   return limit;
 }
 
@@ -273,13 +273,13 @@ function parseHttpAddress(flag: string, text: string | undefined): string | unde
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    throw new UsageError(`${flag} must be an http or https URL`);
+    throw new ServeUsageError(`${flag} must be an http or https URL`);
   return text;
 }
 
 function parseDatabaseUrl(text: string | undefined): string | undefined {
   const problem = text === undefined ? undefined : databaseUrlProblem(text);
-  if (problem !== undefined) throw new UsageError(problem);
+  if (problem !== undefined) throw new ServeUsageError(problem);
   return text;
 }
 
@@ -294,7 +294,7 @@ function parseScriptLevels(list: string): Record<string, ScriptLogLevel> {
     const level = scriptLogLevels.find((candidate) => candidate === (second ?? first));
     if (!level) {
       const allowedLevels = scriptLogLevels.join(', ');
-      throw new UsageError(
+      throw new ServeUsageError(
         `--script-log-level: "${entry}" is not valid: use one of ${allowedLevels}, or CATEGORY=LEVEL`,
       );
     }
@@ -308,7 +308,7 @@ const parsePort = (flag: string, text: string) => parseWholeNumber(flag, text, 6
 function parseWholeNumber(flag: string, text: string, maximum: number, minimum = 0): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > maximum || value < minimum)
-    throw new UsageError(`${flag} must be a whole number from ${minimum} to ${maximum}`);
+    throw new ServeUsageError(`${flag} must be a whole number from ${minimum} to ${maximum}`);
   return value;
 }
 
@@ -316,6 +316,6 @@ function parseCartridgeNames(path: string): string[] {
   const names = pathNames(path);
   const invalidName = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
   if (invalidName !== undefined)
-    throw new UsageError(`--cartridge-path: "${invalidName}" is not a valid cartridge name`);
+    throw new ServeUsageError(`--cartridge-path: "${invalidName}" is not a valid cartridge name`);
   return names;
 }

@@ -13,7 +13,7 @@ import { MetadataFileError } from './metadata-files.ts';
 import { createJsonLog } from './json-log.ts';
 import { ListenError } from './listeners.ts';
 import { AuditLogError } from './telemetry/audit-log.ts';
-import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
+import { parseServeOptions, serveUsage, ServeUsageError, type ServeOptions } from './serve-options.ts';
 import { AlreadySharedError, announce, isAlive, waitUntilUnused } from './shared-service.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
 
@@ -30,7 +30,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
   try {
     options = parseServeOptions(argv);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof ServeUsageError)) throw error;
     process.stderr.write(`cartwright serve: ${error.message}\n\n${serveUsage}`);
     return 2;
   }

@@ -95,12 +95,12 @@ function reachableAddress(
 ): string {
   const url = new URL(address);
   const isEveryAddress = host === '0.0.0.0' || host === '::';
-  const name = internalHost ?? (isEveryAddress ? firstAddress() : undefined);
+  const name = internalHost ?? (isEveryAddress ? findExternalAddress() : undefined);
   if (name !== undefined) url.hostname = name.includes(':') ? `[${name}]` : name;
   return url.origin;
 }
 
-function firstAddress(): string {
+function findExternalAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
   const external = addresses.filter(({ internal }) => !internal);
   return (external.find(({ family }) => family === 'IPv4') ?? external[0])?.address ?? '127.0.0.1';

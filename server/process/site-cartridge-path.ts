@@ -23,7 +23,7 @@ export type DefaultCartridges = (
  * Returns a function that returns the cartridges that follow a site's path by default: all that the path does not name.
  * There are none if the command line contains a path or the site's path is exact.
  */
-export const defaultCartridges =
+export const createDefaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
   (site) =>
     defaultNames(partsOf(cartridgePath, site), cartridgesOffPath);
@@ -58,7 +58,7 @@ export interface CartridgePathOptions extends DefaultCartridgesOptions {
  * Returns a function that returns the cartridge path of a site: the command line's path, the site's own, and the
  * default cartridges. A site that does not exist has no own path.
  */
-export const siteCartridgePath =
+export const createCartridgePathLookup =
   ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>
   async (siteId: string): Promise<readonly string[]> => {
     const site = (await store.begin({ shareRecords: true }).collection('sites').get(siteId)) ?? {

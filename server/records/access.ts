@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Custom, Id, Instant, record } from './record.ts';
 
 /** One permission of a client, in the form that the platform uses in its settings for clients. */
-const Resource = Type.Object(
+const ClientPermission = Type.Object(
   {
     /** Path below the version. `*` matches one segment, `**` any number of segments; `/**` matches every path. */
     resource_id: Type.String({ minLength: 1 }),
@@ -23,8 +23,8 @@ export const OAuthClient = record('client', {
   public_key: Type.Optional(Type.String()),
   /** Origins from which browsers may call, in addition to the service's own; `*` represents every origin. */
   allowed_origins: Type.Optional(Type.Array(Type.String())),
-  data_resources: Type.Optional(Type.Array(Resource)),
-  shop_resources: Type.Optional(Type.Array(Resource)),
+  data_resources: Type.Optional(Type.Array(ClientPermission)),
+  shop_resources: Type.Optional(Type.Array(ClientPermission)),
 });
 export type OAuthClient = Static<typeof OAuthClient>;
 

@@ -233,7 +233,7 @@ export const InventoryList = record('inventory_list', {
 export type InventoryList = Static<typeof InventoryList>;
 
 /**
- * The remaining quantity is a counter of the store (`stockCounter`). Loading a seed sets it to `allocation`.
+ * The remaining quantity is a counter of the store (`stockCounterName`). Loading a seed sets it to `allocation`.
  */
 export const InventoryRecord = record('inventory_record', {
   inventory_list_id: Id,

@@ -289,7 +289,7 @@ export const merchantCollections: ReadonlySet<CollectionName> = new Set([
 ]);
 
 /** Returns the name of the counter of the remaining quantity of a product in an inventory list. */
-export const stockCounter = (inventoryListId: string, productId: string): string =>
+export const stockCounterName = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
 
 /**
@@ -297,14 +297,14 @@ export const stockCounter = (inventoryListId: string, productId: string): string
  * currency. It counts down from zero, because counters of the store support only a minimum: a certificate of 20.00 USD
  * has the minimum -2000.
  */
-export const giftCertificateCounter = (siteId: string, code: string): string =>
+export const giftCertificateCounterName = (siteId: string, code: string): string =>
   compoundKey('gift_certificate', siteId, code);
 
 /**
  * Returns the name of the counter of the quantity in orders that are not exported yet. Only lists with on-order
- * inventory use it. These orders have already reduced `stockCounter`, so their quantity must not be subtracted again.
+ * inventory use it. These orders have already reduced the counter of `stockCounterName`, so their quantity must not be subtracted again.
  */
-export const onOrderCounter = (inventoryListId: string, productId: string): string =>
+export const onOrderCounterName = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);
 
 /** Normalizes the code of a coupon for comparison: case and surrounding spaces are ignored. */
@@ -314,12 +314,12 @@ export const normalizeCouponCode = (code: string): string => code.trim().toUpper
  * Returns the name of the counter of the redemptions of a coupon's code. It counts down from zero, because counters of
  * the store support only a minimum: a limit of three is the minimum -3.
  */
-export const couponCodeCounter = (siteId: string, couponId: string, code: string): string =>
+export const couponCodeCounterName = (siteId: string, couponId: string, code: string): string =>
   compoundKey('coupon_code', siteId, couponId, normalizeCouponCode(code));
 
 /**
- * Like {@link couponCodeCounter}, for the redemptions of a coupon by a customer.
+ * Like {@link couponCodeCounterName}, for the redemptions of a coupon by a customer.
  * @param customer the customer's ID or email address
  */
-export const couponCustomerCounter = (siteId: string, couponId: string, customer: string): string =>
+export const couponCustomerCounterName = (siteId: string, couponId: string, customer: string): string =>
   compoundKey('coupon_customer', siteId, couponId, customer.toLowerCase());

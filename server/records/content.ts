@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Custom, Id, LocalizedText, record } from './record.ts';
 
-const pageTexts = {
+const pageFields = {
   page_title: Type.Optional(LocalizedText),
   page_description: Type.Optional(LocalizedText),
   page_keywords: Type.Optional(LocalizedText),
@@ -17,7 +17,7 @@ export const ContentFolder = record('content_folder', {
   description: Type.Optional(LocalizedText),
   online: Type.Boolean(),
   position: Type.Optional(Type.Number()),
-  ...pageTexts,
+  ...pageFields,
   custom: Type.Optional(Custom),
 });
 export type ContentFolder = Static<typeof ContentFolder>;
@@ -48,7 +48,7 @@ export const ContentAsset = record('content_asset', {
   searchable: Type.Optional(Type.Boolean()),
   /** Folders that contain the asset; the first is its classification folder. */
   folder_ids: Type.Optional(Type.Array(Id)),
-  ...pageTexts,
+  ...pageFields,
   experience: Type.Optional(Experience),
   /** The value of a localized attribute, such as `body`, is an object with locale IDs as keys. */
   custom: Type.Optional(Custom),

@@ -21,7 +21,7 @@ interface Choice {
 const sizeName = localized('Size', 'Größe');
 const colorName = localized('Colour', 'Farbe');
 
-const choicesOf = ({ colors: colorIds, sizes }: SampleItem): Choice[] => {
+const listChoices = ({ colors: colorIds, sizes }: SampleItem): Choice[] => {
   const choicesBySize = (color?: ColorId): Choice[] =>
     sizes === undefined
       ? [{ ...(color === undefined ? {} : { color }) }]
@@ -166,7 +166,7 @@ export function buildProducts(
     const product: Product = { ...base, type: 'item', image_groups: pictures.createImageGroups(subject) };
     return { products: [product], pricedProducts: [{ product, usd: item.usd, item }] };
   }
-  const variants = choicesOf(item).map((choice) => buildVariant(item, choice, subject, pictures));
+  const variants = listChoices(item).map((choice) => buildVariant(item, choice, subject, pictures));
   // The default variant has the first color and, if there are sizes, the second size.
   const secondVariant = variants[Math.min(1, variants.length - 1)];
   const master: Product = {

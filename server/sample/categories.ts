@@ -10,7 +10,7 @@ interface Department {
   readonly description: Text;
   /** The background of the pictures of its products. */
   readonly scene: Scene;
-  readonly shelves: readonly (readonly [id: string, name: Text])[];
+  readonly subcategories: readonly (readonly [id: string, name: Text])[];
 }
 
 export const departments: readonly Department[] = [
@@ -22,7 +22,7 @@ export const departments: readonly Department[] = [
       'Werkzeug, das man schärft statt ersetzt.',
     ),
     scene: 'bench',
-    shelves: [
+    subcategories: [
       ['hand-tools', localized('Hand tools', 'Handwerkzeug')],
       ['measuring', localized('Measuring and marking', 'Messen und Anreißen')],
       ['sharpening', localized('Sharpening', 'Schärfen')],
@@ -41,7 +41,7 @@ export const departments: readonly Department[] = [
       'Für Nächte, die man mit Absicht draußen verbringt.',
     ),
     scene: 'hills',
-    shelves: [
+    subcategories: [
       ['shelter', localized('Shelter and sleep', 'Zelt und Schlaf')],
       ['camp-kitchen', localized('Camp kitchen', 'Lagerküche')],
       ['light', localized('Light', 'Licht')],
@@ -57,7 +57,7 @@ export const departments: readonly Department[] = [
       'Zum Arbeiten geschnitten, zum Flicken gemacht.',
     ),
     scene: 'hills',
-    shelves: [
+    subcategories: [
       ['jackets', localized('Jackets', 'Jacken')],
       ['workwear', localized('Workwear', 'Arbeitskleidung')],
       ['accessories', localized('Hats, socks, boots', 'Mützen, Socken, Stiefel')],
@@ -68,7 +68,7 @@ export const departments: readonly Department[] = [
     name: localized('Garden', 'Garten'),
     description: localized('Digging, planting, carrying home.', 'Graben, pflanzen, heimtragen.'),
     scene: 'garden',
-    shelves: [
+    subcategories: [
       ['garden-tools', localized('Garden tools', 'Gartenwerkzeug')],
       ['planting', localized('Planting', 'Pflanzen')],
     ],
@@ -78,7 +78,7 @@ export const departments: readonly Department[] = [
     name: localized('Home', 'Zuhause'),
     description: localized('The part of the house that gets used.', 'Der Teil des Hauses, der benutzt wird.'),
     scene: 'kitchen',
-    shelves: [
+    subcategories: [
       ['kitchen', localized('Kitchen', 'Küche')],
       ['tableware', localized('Tableware', 'Geschirr')],
       ['living', localized('Living', 'Wohnen')],
@@ -92,7 +92,7 @@ export const departments: readonly Department[] = [
       'Für Leute, die alles haben und die Hälfte benutzen.',
     ),
     scene: 'kitchen',
-    shelves: [
+    subcategories: [
       ['gifts', localized('Gifts', 'Geschenkideen')],
       ['kits', localized('Kits and sets', 'Pakete und Sets')],
     ],
@@ -100,7 +100,8 @@ export const departments: readonly Department[] = [
 ];
 
 export const sceneOf = (categoryId: string): Scene =>
-  departments.find((department) => department.shelves.some(([id]) => id === categoryId))?.scene ?? 'bench';
+  departments.find((department) => department.subcategories.some(([id]) => id === categoryId))?.scene ??
+  'bench';
 
 export const categories: readonly Category[] = [
   {
@@ -110,7 +111,7 @@ export const categories: readonly Category[] = [
     online: true,
     position: 0,
   },
-  ...departments.flatMap(({ id, name, description, shelves }, position): Category[] => [
+  ...departments.flatMap(({ id, name, description, subcategories: shelves }, position): Category[] => [
     {
       catalog_id: catalogId,
       id,

@@ -7,7 +7,7 @@ type PriceTiers = ShippingMethod['prices'][string];
 const priceTiers = (...tiers: readonly (readonly [from: number, price: number])[]): PriceTiers =>
   tiers.map(([from, price]) => ({ from, price }));
 
-const method = (
+const createShippingMethod = (
   site_id: string,
   id: string,
   name: Text,
@@ -26,7 +26,7 @@ const method = (
 });
 
 export const shippingMethods: readonly ShippingMethod[] = [
-  method(
+  createShippingMethod(
     'RefArch',
     'ground',
     localized('Ground', 'Standardversand'),
@@ -34,7 +34,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { USD: priceTiers([0, 7.95], [50, 5.95], [150, 0]), CAD: priceTiers([0, 12.95], [80, 9.95], [220, 0]) },
     { default: true, countries: ['US', 'CA'], custom: { estimatedArrival: '3-6 working days' } },
   ),
-  method(
+  createShippingMethod(
     'RefArch',
     'two-day',
     localized('Two-Day', 'Zwei-Tage-Versand'),
@@ -42,7 +42,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { USD: priceTiers([0, 16.95], [150, 11.95]), CAD: priceTiers([0, 24.95], [220, 18.95]) },
     { countries: ['US', 'CA'], custom: { estimatedArrival: '2 working days' } },
   ),
-  method(
+  createShippingMethod(
     'RefArch',
     'overnight',
     localized('Overnight', 'Über Nacht'),
@@ -50,7 +50,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { USD: priceTiers([0, 29.95]) },
     { countries: ['US'], custom: { estimatedArrival: '1 working day' } },
   ),
-  method(
+  createShippingMethod(
     'RefArch',
     'collect',
     localized('Collect from the Yard', 'Abholung im Hof'),
@@ -58,7 +58,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { USD: priceTiers([0, 0]), CAD: priceTiers([0, 0]) },
     { countries: ['US'], custom: { storePickup: true } },
   ),
-  method(
+  createShippingMethod(
     'RefArchGlobal',
     'standard',
     localized('Standard', 'Standard'),
@@ -66,7 +66,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { EUR: priceTiers([0, 5.9], [60, 3.9], [120, 0]), GBP: priceTiers([0, 6.5], [60, 4.5], [120, 0]) },
     { default: true, custom: { estimatedArrival: '2-4 working days' } },
   ),
-  method(
+  createShippingMethod(
     'RefArchGlobal',
     'express',
     localized('Express', 'Express'),
@@ -74,7 +74,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     { EUR: priceTiers([0, 14.9], [120, 9.9]), GBP: priceTiers([0, 17.5]) },
     { countries: ['DE', 'AT', 'GB'], custom: { estimatedArrival: '1 working day' } },
   ),
-  method(
+  createShippingMethod(
     'RefArchGlobal',
     'freight',
     localized('Freight', 'Spedition'),
@@ -87,7 +87,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
   ),
 ];
 
-const card = (
+const createCard = (
   card_type: string,
   prefixes: string[],
   lengths: string[],
@@ -102,9 +102,9 @@ const card = (
 });
 
 const cards = [
-  card('Visa', ['4'], ['13', '16', '19'], 3),
-  card('Master Card', ['51-55', '2221-2720'], ['16'], 3),
-  card('Amex', ['34', '37'], ['15'], 4),
+  createCard('Visa', ['4'], ['13', '16', '19'], 3),
+  createCard('Master Card', ['51-55', '2221-2720'], ['16'], 3),
+  createCard('Amex', ['34', '37'], ['15'], 4),
 ];
 
 const paymentMethod = (
@@ -117,7 +117,7 @@ const paymentMethod = (
 
 export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlobal'].flatMap((site) => [
   paymentMethod(site, 'CREDIT_CARD', localized('Card', 'Karte'), 'BASIC_CREDIT', {
-    cards: site === 'RefArch' ? [...cards, card('Discover', ['6011', '65'], ['16'], 3)] : cards,
+    cards: site === 'RefArch' ? [...cards, createCard('Discover', ['6011', '65'], ['16'], 3)] : cards,
   }),
   paymentMethod(site, 'PAYPAL', localized('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
     description: localized('You confirm the payment there.', 'Sie bestätigen die Zahlung dort.'),

@@ -34,7 +34,7 @@ export class ImageCollector {
     return path;
   }
 
-  #groups(subject: DrawingSubject, color: ColorId, file: string, isColorVariant: boolean): ImageGroup[] {
+  #drawGroups(subject: DrawingSubject, color: ColorId, file: string, isColorVariant: boolean): ImageGroup[] {
     const { hex, name: colorName } = colors[color];
     const name = isColorVariant ? joinTexts(', ', subject.name, colorName) : subject.name;
     const variation = isColorVariant ? { variation_values: { color } } : {};
@@ -70,7 +70,7 @@ export class ImageCollector {
   /** Draws a product, and stores the drawings. Returns its image groups, followed by those of each of its colors. */
   createImageGroups(subject: DrawingSubject): ImageGroup[] {
     const [first] = subject.colors;
-    if (first === undefined) return this.#groups(subject, subject.tint, subject.id, false);
+    if (first === undefined) return this.#drawGroups(subject, subject.tint, subject.id, false);
     const colorGroups = subject.colors.flatMap((color) => this.createColorGroups(subject, color));
     // The product itself shows its first color: the same image files in the groups `large`, `medium` and `small`.
     const productGroups = colorGroups
@@ -80,6 +80,6 @@ export class ImageCollector {
   }
 
   createColorGroups(subject: DrawingSubject, color: ColorId): ImageGroup[] {
-    return this.#groups(subject, color, `${subject.id}-${color}`, true);
+    return this.#drawGroups(subject, color, `${subject.id}-${color}`, true);
   }
 }

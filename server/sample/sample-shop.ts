@@ -19,7 +19,7 @@ import { buildProducts, type PricedProduct } from './build-products.ts';
 import { seasonCampaigns, seasonCoupons, seasonPromotions, seasonSlots, seasonTests } from './seasons.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { postalPlaces, storeGroups, stores } from './stores.ts';
-import { ean, hash } from './article-numbers.ts';
+import { createEan, hashText } from './article-numbers.ts';
 import { pricesOf } from './product-prices.ts';
 import { inventoryLists, stockOf } from './stock.ts';
 
@@ -33,8 +33,8 @@ const withArticleNumbers = ({ product, ...rest }: PricedProduct): PricedProduct 
   ...rest,
   product: {
     ...product,
-    ean: ean(product.id),
-    manufacturer_sku: `KY-${String((hash(product.id) % 90000) + 10000)}`,
+    ean: createEan(product.id),
+    manufacturer_sku: `KY-${String((hashText(product.id) % 90000) + 10000)}`,
   },
 });
 

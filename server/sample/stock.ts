@@ -1,5 +1,5 @@
 import type { InventoryRecord } from '../records/catalog.ts';
-import { hash } from './article-numbers.ts';
+import { hashText } from './article-numbers.ts';
 import type { PricedProduct } from './build-products.ts';
 
 export const inventoryLists = [
@@ -8,12 +8,14 @@ export const inventoryLists = [
 ] as const;
 
 /** About one in nineteen variants has no stock. */
-const isSoldOut = (id: string, isVariant: boolean): boolean => isVariant && hash(id) % 19 === 7;
+const isSoldOut = (id: string, isVariant: boolean): boolean => isVariant && hashText(id) % 19 === 7;
 
 export const stockOf = ({ product, item: { stock = 'plenty' } }: PricedProduct): InventoryRecord[] =>
   inventoryLists.map(({ id: listId }) => {
-    const value = hash(`${listId} ${product.id}`);
-    const level = { plenty: 2_500 + (value % 1_500), few: 3 + (value % 5), none: 0, 'to-order': 0 }[stock];
+    const hashCode = hashText(`${listId} ${product.id}`);
+    const level = { plenty: 2_500 + (hashCode % 1_500), few: 3 + (hashCode % 5), none: 0, 'to-order': 0 }[
+      stock
+    ];
     return {
       inventory_list_id: listId,
       product_id: product.id,

@@ -133,7 +133,7 @@ export class BridgeServer {
       cacheGet: (cache, key) => caches.get(cache, key),
       cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
       cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
-      beginServiceCall: (service, limits) => serviceCalls.allow(service, limits),
+      beginServiceCall: (service, limits) => serviceCalls.beginCall(service, limits),
       recordServiceFailure: (service, limits) => serviceCalls.recordFailure(service, limits),
     };
   }

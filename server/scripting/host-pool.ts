@@ -26,16 +26,16 @@ interface IdleHost {
 }
 
 /** A run that waits for a host. */
-type PendingRequest = PromiseWithResolvers<PooledHost> & { readonly siteId: string };
+type WaitingRun = PromiseWithResolvers<PooledHost> & { readonly siteId: string };
 
 /** Milliseconds to wait for hosts to end when the service closes. */
 const closeTimeLimitMs = 5_000;
 
 /** Number of consecutive failed starts after which a waiting run fails. One host may fail to start by chance. */
-const maxFailedBoots = 3;
+const maxFailedStarts = 3;
 
 /** The maximum number of hosts that are started concurrently. More would only delay the first one. */
-const maxConcurrentBoots = Math.max(2, availableParallelism());
+const maxConcurrentStarts = Math.max(2, availableParallelism());
 
 /** Thrown if the pool is closed and runs no more scripts. */
 export class PoolClosedError extends Error {
@@ -57,14 +57,14 @@ export class HostPool {
   readonly #log: Log;
   readonly #hosts = new Set<ScriptHost>();
   readonly #closingHosts = new Set<ScriptHost>();
-  readonly #boots = new Set<Promise<unknown>>();
+  readonly #starts = new Set<Promise<unknown>>();
   /** Ordered by the time of use; the most recently used host is the last. */
   #idleHosts: IdleHost[] = [];
   #cancelTrim: (() => void) | undefined;
-  #pendingRequests: PendingRequest[] = [];
-  #bootingCount = 0;
+  #waitingRuns: WaitingRun[] = [];
+  #startingCount = 0;
   /** Number of hosts in a row that could not be started. */
-  #failedBoots = 0;
+  #failedStarts = 0;
   #isClosed = false;
 
   constructor(
@@ -84,8 +84,8 @@ export class HostPool {
   get load(): { readonly idle: number; readonly starting: number; readonly waiting: number } {
     return {
       idle: this.#idleHosts.length,
-      starting: this.#bootingCount,
-      waiting: this.#pendingRequests.length,
+      starting: this.#startingCount,
+      waiting: this.#waitingRuns.length,
     };
   }
 
@@ -100,7 +100,7 @@ export class HostPool {
    */
   warm(): void {
     const isUnused = ({ pooledHost }: IdleHost): boolean => pooledHost.host.siteId === undefined;
-    if (!this.#idleHosts.some(isUnused) && this.#bootingCount === 0) this.#startBoot();
+    if (!this.#idleHosts.some(isUnused) && this.#startingCount === 0) this.#startHost();
   }
 
   /**
@@ -115,12 +115,12 @@ export class HostPool {
       this.warm();
       return Promise.resolve(idleHost);
     }
-    const pendingRequest = { ...Promise.withResolvers<PooledHost>(), siteId };
-    this.#pendingRequests.push(pendingRequest);
+    const waitingRun = { ...Promise.withResolvers<PooledHost>(), siteId };
+    this.#waitingRuns.push(waitingRun);
     const [otherSiteHost] = this.#idleHosts;
     if (this.#hosts.size >= this.#limits.maxHosts && otherSiteHost) this.discard(otherSiteHost.pooledHost);
-    if (this.#bootingCount < this.#pendingRequests.length) this.#startBoot();
-    return pendingRequest.promise;
+    if (this.#startingCount < this.#waitingRuns.length) this.#startHost();
+    return waitingRun.promise;
   }
 
   /**
@@ -143,16 +143,16 @@ export class HostPool {
       return;
     }
     const { host } = pooledHost;
-    const index = this.#pendingRequests.findIndex(
+    const index = this.#waitingRuns.findIndex(
       ({ siteId }) => host.siteId === undefined || siteId === host.siteId,
     );
-    const [pendingRequest] = this.#pendingRequests.splice(index, index < 0 ? 0 : 1);
-    if (pendingRequest) {
-      host.siteId = pendingRequest.siteId;
-      pendingRequest.resolve(pooledHost);
+    const [waitingRun] = this.#waitingRuns.splice(index, index < 0 ? 0 : 1);
+    if (waitingRun) {
+      host.siteId = waitingRun.siteId;
+      waitingRun.resolve(pooledHost);
       return;
     }
-    if (this.#pendingRequests.length > 0 && this.#hosts.size >= this.#limits.maxHosts) {
+    if (this.#waitingRuns.length > 0 && this.#hosts.size >= this.#limits.maxHosts) {
       // Only other sites wait, and no additional host may be started for them.
       this.discard(pooledHost);
       return;
@@ -183,7 +183,7 @@ export class HostPool {
     this.#removeHost(host);
     this.#closingHosts.add(host);
     void host.close().then(() => this.#closingHosts.delete(host));
-    this.#servePending();
+    this.#serveWaitingRuns();
     this.warm();
   }
 
@@ -193,59 +193,59 @@ export class HostPool {
    */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const pendingRequest of this.#pendingRequests) pendingRequest.reject(new PoolClosedError());
-    this.#pendingRequests = [];
+    for (const waitingRun of this.#waitingRuns) waitingRun.reject(new PoolClosedError());
+    this.#waitingRuns = [];
     this.#idleHosts = [];
     this.#cancelTrim?.();
     const timeLimit = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => timeLimit.resolve('late'), closeTimeLimitMs);
     const closeTasks = [...this.#hosts, ...this.#closingHosts].map((host) => host.close());
-    const outcome = await Promise.race([Promise.all([...closeTasks, ...this.#boots]), timeLimit.promise]);
+    const outcome = await Promise.race([Promise.all([...closeTasks, ...this.#starts]), timeLimit.promise]);
     clearTimeout(timer);
     if (outcome === 'late') this.#log.error('a script could not be ended', {});
   }
 
-  #startBoot(): void {
+  #startHost(): void {
     if (
       this.#isClosed ||
-      this.#bootingCount >= maxConcurrentBoots ||
+      this.#startingCount >= maxConcurrentStarts ||
       this.#hosts.size >= this.#limits.maxHosts
     )
       return;
-    this.#bootingCount++;
+    this.#startingCount++;
     const host = new ScriptHost(this.#options);
     this.#hosts.add(host);
-    const boot = this.#boot(host)
+    const start = this.#waitUntilReady(host)
       .then(
         (pooledHost) => {
-          this.#bootingCount--;
-          this.#failedBoots = 0;
+          this.#startingCount--;
+          this.#failedStarts = 0;
           this.#offer(pooledHost);
-          this.#servePending();
+          this.#serveWaitingRuns();
         },
         (error: unknown) => {
-          this.#bootingCount--;
+          this.#startingCount--;
           this.#removeHost(host);
-          this.#handleFailedBoot(error);
+          this.#handleFailedStart(error);
         },
       )
       .catch((error: unknown) => this.#log.error('the script host pool failed', { error }))
-      .finally(() => this.#boots.delete(boot));
-    this.#boots.add(boot);
+      .finally(() => this.#starts.delete(start));
+    this.#starts.add(start);
     void host.exit.then(() => {
       this.#removeHost(host);
-      this.#servePending();
+      this.#serveWaitingRuns();
     });
   }
 
-  async #boot(host: ScriptHost): Promise<PooledHost> {
+  async #waitUntilReady(host: ScriptHost): Promise<PooledHost> {
     await host.ready;
     const isolate = await this.#debugger.attach(host.session);
     host.isolate = isolate;
     isolate.interruptWait = () => host.interruptWait();
     isolate.end = () => void host.close();
     isolate.lowerPriority = () => host.lowerPriority();
-    isolate.hasWaitingRuns = () => this.#pendingRequests.length > 0;
+    isolate.hasWaitingRuns = () => this.#waitingRuns.length > 0;
     return { host, isolate };
   }
 
@@ -253,19 +253,19 @@ export class HostPool {
    * Logs the error. Rejects one waiting run if several consecutive hosts cannot start, so that a broken installation is
    * not retried endlessly.
    */
-  #handleFailedBoot(error: unknown): void {
+  #handleFailedStart(error: unknown): void {
     if (this.#isClosed) return;
     this.#log.error('a script host could not be started', { error });
-    if (++this.#failedBoots >= maxFailedBoots) {
+    if (++this.#failedStarts >= maxFailedStarts) {
       const exitError =
         error instanceof HostExitedError ? error : new HostExitedError(errorMessage(error), false);
-      this.#pendingRequests.shift()?.reject(exitError);
+      this.#waitingRuns.shift()?.reject(exitError);
     }
-    this.#servePending();
+    this.#serveWaitingRuns();
   }
 
-  #servePending(): void {
-    if (this.#pendingRequests.length > this.#bootingCount) this.#startBoot();
+  #serveWaitingRuns(): void {
+    if (this.#waitingRuns.length > this.#startingCount) this.#startHost();
   }
 
   #removeHost(host: ScriptHost): void {

@@ -48,8 +48,8 @@ function matchesCondition(record: AnyRecord, condition: QueryCondition): boolean
       return !matchesCondition(record, condition.condition);
     case 'compare':
       if (condition.field.isList)
-        return valuesOf(record, condition.field).some((element) => satisfies(element, condition));
-      return satisfies(valueOf(record, condition.field), condition);
+        return valuesOf(record, condition.field).some((element) => matchesComparison(element, condition));
+      return matchesComparison(valueOf(record, condition.field), condition);
   }
 }
 
@@ -88,7 +88,7 @@ function valueOf(record: AnyRecord, { path, values, isFlag, linePrices }: Querie
  * Returns whether a value satisfies a comparison. A comparison with null tests whether the value is missing. A missing
  * value satisfies no other comparison, as in SQL, not even `!=`.
  */
-function satisfies(actual: Value, { operator, value }: Comparison): boolean {
+function matchesComparison(actual: Value, { operator, value }: Comparison): boolean {
   if (value === null) {
     if (operator === '=') return actual === null;
     return operator === '!=' && actual !== null;

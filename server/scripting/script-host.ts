@@ -58,7 +58,7 @@ export interface RunContext {
 }
 
 interface CurrentRun {
-  readonly job: number;
+  readonly jobId: number;
   readonly context: RunContext;
   readonly resolve: (result: RunResult) => void;
   readonly reject: (error: HostExitedError) => void;
@@ -191,7 +191,7 @@ export class ScriptHost {
         return;
       }
       this.#idle = Promise.withResolvers();
-      this.#currentRun = { job: job.id, context, resolve, reject };
+      this.#currentRun = { jobId: job.id, context, resolve, reject };
       this.#sendJob({ kind: 'run', job });
     });
   }
@@ -246,7 +246,7 @@ export class ScriptHost {
         currentRun.context.log(message);
         break;
       case 'done':
-        if (message.job !== currentRun.job) return;
+        if (message.job !== currentRun.jobId) return;
         this.#currentRun = undefined;
         currentRun.resolve({
           ok: true,
@@ -256,7 +256,7 @@ export class ScriptHost {
         });
         break;
       case 'failed':
-        if (message.job !== currentRun.job) return;
+        if (message.job !== currentRun.jobId) return;
         this.#currentRun = undefined;
         currentRun.resolve({ ok: false, failure: message.failure });
         break;

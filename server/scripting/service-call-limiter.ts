@@ -20,7 +20,7 @@ export class ServiceCallLimiter {
   }
 
   /** Decides whether a service may be called now. Counts an allowed call towards the rate limit. */
-  allow(service: string, { rateLimit, circuitBreaker }: ServiceLimits): ServiceCallState {
+  beginCall(service: string, { rateLimit, circuitBreaker }: ServiceLimits): ServiceCallState {
     const now = this.#clock.now();
     const recentCalls = this.#findOrCreateCalls(service);
     if (circuitBreaker) {

@@ -1,5 +1,5 @@
 import type { Store, UnitOfWork } from '../ports/store.ts';
-import { couponCodeCounter, couponCustomerCounter } from '../records/collections.ts';
+import { couponCodeCounterName, couponCustomerCounterName } from '../records/collections.ts';
 import type { Coupon } from '../records/marketing.ts';
 import type { SeedRecord } from './records.ts';
 
@@ -34,9 +34,9 @@ export async function createRedemptionReader(
   };
 
   return async ({ site_id: site, id, codes, redemptions_per_customer: limit }) => {
-    const codeCounts = await readCounts(codes, (code) => couponCodeCounter(site, id, code));
+    const codeCounts = await readCounts(codes, (code) => couponCodeCounterName(site, id, code));
     const customerCounts = await readCounts(limit === undefined ? [] : customers, (customer) =>
-      couponCustomerCounter(site, id, customer),
+      couponCustomerCounterName(site, id, customer),
     );
     if (!codeCounts && !customerCounts) return {};
     return {

@@ -1,6 +1,11 @@
 import type { Store } from '../ports/store.ts';
 import type { Credential } from '../records/access.ts';
-import { compoundKey, giftCertificateCounter, onOrderCounter, stockCounter } from '../records/collections.ts';
+import {
+  compoundKey,
+  giftCertificateCounterName,
+  onOrderCounterName,
+  stockCounterName,
+} from '../records/collections.ts';
 import type { Coupon } from '../records/marketing.ts';
 import { createRedemptionReader } from './coupon-redemptions.ts';
 import { seedCollections, type SeedCollection } from './records.ts';
@@ -50,9 +55,9 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
       case 'customers':
         return addPassword('customer', String(record['customer_id']), record);
       case 'inventory_records': {
-        const counter = stockCounter(String(record['inventory_list_id']), String(record['product_id']));
+        const counter = stockCounterName(String(record['inventory_list_id']), String(record['product_id']));
         const onOrder = await work.counter(
-          onOrderCounter(String(record['inventory_list_id']), String(record['product_id'])),
+          onOrderCounterName(String(record['inventory_list_id']), String(record['product_id'])),
         );
         const allocation = await work.counter(counter);
         return { ...record, allocation, ...(onOrder === 0 ? {} : { on_order: onOrder }) };
@@ -70,7 +75,7 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
           })),
         };
       case 'gift_certificates': {
-        const counter = giftCertificateCounter(String(record['site_id']), String(record['code']));
+        const counter = giftCertificateCounterName(String(record['site_id']), String(record['code']));
         // The counter counts down from zero in the currency's smallest unit.
         const unit = 10 ** fractionDigits(String(record['currency']));
         const remainingUnits = Math.round(Number(record['amount']) * unit) + (await work.counter(counter));

@@ -2,11 +2,11 @@ import type { Clock } from '../ports/environment.ts';
 import type { Store, UnitOfWork } from '../ports/store.ts';
 import type { Credential } from '../records/access.ts';
 import {
-  couponCodeCounter,
-  couponCustomerCounter,
-  giftCertificateCounter,
-  onOrderCounter,
-  stockCounter,
+  couponCodeCounterName,
+  couponCustomerCounterName,
+  giftCertificateCounterName,
+  onOrderCounterName,
+  stockCounterName,
   type RecordOf,
 } from '../records/collections.ts';
 import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
@@ -55,8 +55,8 @@ const entryWriters: EntryWriters = {
     const { inventory_list_id: list, product_id: product } = record;
     work.collection('inventory_records').put(record);
     // Loading a seed again resets the stock to the allocation, and what is on order.
-    await setCounter(work, stockCounter(list, product), record.allocation);
-    await setCounter(work, onOrderCounter(list, product), onOrder ?? 0);
+    await setCounter(work, stockCounterName(list, product), record.allocation);
+    await setCounter(work, onOrderCounterName(list, product), onOrder ?? 0);
   },
   coupons: async ({ redemptions = {}, ...coupon }, { work }) => {
     const { site_id: site, id } = coupon;
@@ -64,13 +64,13 @@ const entryWriters: EntryWriters = {
     // The counters count down from zero.
     const unusedCodes = Object.fromEntries(coupon.codes.map((code) => [code, 0]));
     for (const [code, count] of Object.entries({ ...unusedCodes, ...redemptions.codes }))
-      await setCounter(work, couponCodeCounter(site, id, code), -count);
+      await setCounter(work, couponCodeCounterName(site, id, code), -count);
     for (const [customer, count] of Object.entries(redemptions.customers ?? {}))
-      await setCounter(work, couponCustomerCounter(site, id, customer), -count);
+      await setCounter(work, couponCustomerCounterName(site, id, customer), -count);
   },
   gift_certificates: async (certificate, { work }) => {
     work.collection('gift_certificates').put(certificate);
-    await setCounter(work, giftCertificateCounter(certificate.site_id, certificate.code), 0);
+    await setCounter(work, giftCertificateCounterName(certificate.site_id, certificate.code), 0);
   },
   customers: async ({ password, ...customer }, context) => {
     context.work

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { parseBasicHeader, possibleSecrets, parseUserCredentials } from '../../contract/basic-credentials.ts';
+import {
+  parseBasicHeader,
+  possibleDecodings,
+  parseUserCredentials,
+} from '../../contract/basic-credentials.ts';
 
 const formatHeader = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -54,9 +58,9 @@ describe('a Basic header', () => {
 
 describe('a secret', () => {
   it('a secret may be unencoded, or encoded with a plus that stands for itself or for a space', () => {
-    assert.deepEqual(possibleSecrets('plain+text'), ['plain+text', 'plain text']);
-    assert.deepEqual(possibleSecrets('100%'), ['100%']);
-    assert.deepEqual(possibleSecrets('a%3Ab+c'), ['a%3Ab+c', 'a:b+c', 'a:b c']);
-    assert.deepEqual(possibleSecrets('%ff'), ['%ff']);
+    assert.deepEqual(possibleDecodings('plain+text'), ['plain+text', 'plain text']);
+    assert.deepEqual(possibleDecodings('100%'), ['100%']);
+    assert.deepEqual(possibleDecodings('a%3Ab+c'), ['a%3Ab+c', 'a:b+c', 'a:b c']);
+    assert.deepEqual(possibleDecodings('%ff'), ['%ff']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Product } from '../../server/records/catalog.ts';
-import { stockCounter } from '../../server/records/collections.ts';
+import { stockCounterName } from '../../server/records/collections.ts';
 
 const colors = ['red', 'blue', 'green', 'black', 'white', 'grey'];
 const materials = ['wool', 'linen', 'steel', 'oak'];
@@ -119,7 +119,7 @@ function addPriceAndStock(work: UnitOfWork, id: string): void {
   work.collection('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
   const stock = hash(`stock ${id}`) % 20;
   work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
-  work.add(stockCounter('stock', id), stock);
+  work.add(stockCounterName('stock', id), stock);
 }
 
 function fillSite(work: UnitOfWork): void {

@@ -1,7 +1,7 @@
 import { contract } from '../../contract/index.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { GiftCertificate } from '../../server/records/gift-certificates.ts';
-import { giftCertificateCounter } from '../../server/records/collections.ts';
+import { giftCertificateCounterName } from '../../server/records/collections.ts';
 import { anna, homeAddress, createSmallShop } from './small-shop.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -55,7 +55,7 @@ export const addCertificate = (shop: TestShop, fields: Partial<GiftCertificate>)
 
 /** Returns the amount of a certificate that has been spent, in cents. `+ 0` turns -0 into 0. */
 export const spentCents = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
-  -(await shop.store.begin().counter(giftCertificateCounter('Shop', code))) + 0;
+  -(await shop.store.begin().counter(giftCertificateCounterName('Shop', code))) + 0;
 
 /** Creates a basket of two mugs with a total of 28.07 dollars, by default without payments. Returns its ID. */
 export async function createBasket(

@@ -1,6 +1,10 @@
 import type { ProductFacts } from '../../server/domain/promotions/product-facts.ts';
 import type { Offer } from '../../server/domain/promotions/offers.ts';
-import { promote, type Gift, type PromotedBasket } from '../../server/domain/promotions/apply-promotions.ts';
+import {
+  promote,
+  type BonusProduct,
+  type PromotedBasket,
+} from '../../server/domain/promotions/apply-promotions.ts';
 import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';
 import type { Promotion } from '../../server/records/marketing.ts';
 import type { SurchargeExample } from './surcharge-examples.ts';
@@ -116,7 +120,7 @@ export function applyPromotions(row: SurchargeExample): PromotedBasket {
     {
       locale: 'default',
       facts: productFacts,
-      gifts: new Map<string, Gift>([['p9', { text: 'A gift', availableQuantity: 5 }]]),
+      bonusProducts: new Map<string, BonusProduct>([['p9', { text: 'A gift', availableQuantity: 5 }]]),
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { HookArgument, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
-import { stockCounter } from '../../server/records/collections.ts';
+import { stockCounterName } from '../../server/records/collections.ts';
 import type { PaymentMethod } from '../../server/records/site.ts';
 import { ScriptBench, type BenchOptions } from './script-bench.ts';
 import { fillShop } from './script-shop.ts';
@@ -173,7 +173,7 @@ function fillCatalog(work: UnitOfWork): void {
     work
       .collection('inventory_records')
       .put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
-    work.add(stockCounter('stock', id), stock);
+    work.add(stockCounterName('stock', id), stock);
   }
   work.collection('prices').put({
     price_book_id: 'list',
@@ -186,7 +186,7 @@ function fillCatalog(work: UnitOfWork): void {
   work
     .collection('inventory_records')
     .put({ inventory_list_id: 'stock', product_id: 'lamp', allocation: 2, backorderable: true });
-  work.add(stockCounter('stock', 'lamp'), 2);
+  work.add(stockCounterName('stock', 'lamp'), 2);
 }
 
 function fillMarketing(work: UnitOfWork): void {

@@ -1,6 +1,6 @@
 import type { Basket, Order } from '../../server/records/commerce.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
-import { compoundKey, stockCounter } from '../../server/records/collections.ts';
+import { compoundKey, stockCounterName } from '../../server/records/collections.ts';
 import { fixedTotals } from './script-bench.ts';
 
 const container = {
@@ -86,7 +86,7 @@ export function fillShop(work: UnitOfWork): void {
     .put({ price_book_id: 'sale', product_id: 'mug', tiers: [{ quantity: 1, price: 5 }] });
   work.collection('inventory_lists').put({ id: 'stock', default_in_stock: false });
   work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: 'mug', allocation: 7 });
-  work.add(stockCounter('stock', 'mug'), 7);
+  work.add(stockCounterName('stock', 'mug'), 7);
   work.collection('shipping_methods').put({
     site_id: 'Shop',
     id: 'ground',

@@ -1,4 +1,4 @@
-import { stockCounter, compoundKey } from '../../server/records/collections.ts';
+import { stockCounterName, compoundKey } from '../../server/records/collections.ts';
 import type { Product } from '../../server/records/catalog.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
@@ -140,7 +140,7 @@ function fillSmallShop(work: UnitOfWork): void {
   work.collection('inventory_lists').put({ id: 'depot', default_in_stock: true });
   for (const [id, allocation] of Object.entries(stock)) {
     work.collection('inventory_records').put({ inventory_list_id: 'main', product_id: id, allocation });
-    work.add(stockCounter('main', id), allocation);
+    work.add(stockCounterName('main', id), allocation);
   }
   work.collection('inventory_records').put({
     inventory_list_id: 'main',
@@ -232,7 +232,7 @@ function fillMethods(work: UnitOfWork): void {
 }
 
 export const readStock = (shop: TestShop, id: string): Promise<number> =>
-  shop.store.begin().counter(stockCounter('main', id));
+  shop.store.begin().counter(stockCounterName('main', id));
 
 export const failedLoginsKey = (id: string): string => compoundKey('failed_logins', id);
 

@@ -17,7 +17,7 @@ import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
-import type { HookArgument, HookStatus } from '../../server/ports/hook-runner.ts';
+import type { HookArgument, ScriptStatus } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
 import { createProductSearch } from '../../server/store/search/product-search.ts';
@@ -205,7 +205,7 @@ export class TestShop {
   }
 }
 
-const isStatus = (value: unknown): value is HookStatus =>
+const isStatus = (value: unknown): value is ScriptStatus =>
   typeof value === 'object' && value !== null && 'status' in value;
 
 const doNothing = (): void => undefined;

@@ -1,6 +1,6 @@
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { findById } from '../../lookup-symbols.ts';
-import { compoundKey, stockCounter, type InventoryRecord } from '../../protocol/bridge-protocol.ts';
+import { compoundKey, stockCounterName, type InventoryRecord } from '../../protocol/bridge-protocol.ts';
 import { availableToSell } from '../../../server/domain/availability.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -22,7 +22,7 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
   /** Returns the quantity that is available to sell (ATS); it is 999999 for a perpetual inventory. */
   get ATS(): Quantity {
     const { data } = this[handle];
-    const counter = stockCounter(data.inventory_list_id, data.product_id);
+    const counter = stockCounterName(data.inventory_list_id, data.product_id);
     return new Quantity(availableToSell(data, currentRun().bridge.call('counter', counter)));
   }
 

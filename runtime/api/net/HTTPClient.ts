@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OutgoingResponse, OutgoingReason } from '../../protocol/bridge-protocol.ts';
+import type { FetchedResponse, OutgoingReason } from '../../protocol/bridge-protocol.ts';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
@@ -45,7 +45,7 @@ export class HTTPClient extends PlatformObject {
   #verifiesHost = true;
   #identity: KeyRef | null = null;
   #responseFile: File | null = null;
-  #response: OutgoingResponse | undefined;
+  #response: FetchedResponse | undefined;
   #isInFile = false;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
 
@@ -186,7 +186,7 @@ export class HTTPClient extends PlatformObject {
   }
 
   /** The response of a successful request whose body was not written to a file, which could be too large for a value. */
-  get #responseInMemory(): OutgoingResponse | null {
+  get #responseInMemory(): FetchedResponse | null {
     return this.#response && isSuccess(this.#response) && !this.#isInFile ? this.#response : null;
   }
 
@@ -316,12 +316,12 @@ export class HTTPClient extends PlatformObject {
 }
 platformClass('net.HTTPClient', HTTPClient, { booleans: ['allowRedirect', 'hostNameVerification'] });
 
-const isSuccess = ({ status }: OutgoingResponse): boolean => status < 300;
+const isSuccess = ({ status }: FetchedResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>
   new Uint8Array(HostBuffer.from(text, bufferEncoding(encoding)));
 
 /** Decodes the body in the given encoding, in the response's own if that is supported, or else in UTF-8. */
-function responseText({ body, headers }: OutgoingResponse, encoding?: string): string {
+function responseText({ body, headers }: FetchedResponse, encoding?: string): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
   const supportedCharset =

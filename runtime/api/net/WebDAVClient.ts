@@ -2,7 +2,7 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import type { OutgoingResponse } from '../../protocol/bridge-protocol.ts';
+import type { FetchedResponse } from '../../protocol/bridge-protocol.ts';
 import { parseMultistatus } from '../../services/multistatus.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
@@ -35,7 +35,7 @@ export class WebDAVClient extends PlatformObject {
   static readonly MAX_GET_STRING_SIZE = 10_485_760;
   readonly #root: string;
   readonly #headers: (readonly [name: string, value: string])[] = [];
-  #response: OutgoingResponse | undefined;
+  #response: FetchedResponse | undefined;
   #failure = '';
 
   /**

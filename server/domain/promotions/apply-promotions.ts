@@ -17,11 +17,11 @@ export interface PromotedBasket {
 
 export interface PromotionContext extends Omit<DiscountContext, 'currency'> {
   /** Products that can currently be given away, by product ID. */
-  readonly gifts: ReadonlyMap<string, Gift>;
+  readonly bonusProducts: ReadonlyMap<string, BonusProduct>;
 }
 
-export interface Gift {
-  /** Text of the gift's line item. */
+export interface BonusProduct {
+  /** Text of the product's line item. */
   readonly text: string;
   /** The quantity that is available in addition to the basket's own items. */
   readonly availableQuantity: number;
@@ -62,7 +62,9 @@ function applyOffers(
 ): PromotedBasket {
   const { currency } = container;
   const pricedLines = priceProducts(container, inputs);
-  const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) => context.gifts.has(id));
+  const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) =>
+    context.bonusProducts.has(id),
+  );
   const entitledBonusLines = entitledLines(container.product_lines, choices, inputs);
   const bonuses = bonusLines(pricedLines, container, offers, context);
   const product_lines = [...entitledBonusLines, ...bonuses.map(({ line }) => line)];
@@ -83,7 +85,7 @@ function bonusLines(
   pricedLines: readonly Line[],
   { currency, bonus_line_custom: customAttributes = {} }: LineItemContainer,
   offers: readonly Offer[],
-  { facts, gifts }: PromotionContext,
+  { facts, bonusProducts }: PromotionContext,
 ): { line: ProductLine; offer: Offer }[] {
   const bonusOffers = offers.filter(({ promotion }) => promotion.discount.type === 'bonus');
   if (bonusOffers.length === 0) return [];
@@ -94,9 +96,9 @@ function bonusLines(
       qualifyingLines(promotion, pricedLines, currency, facts, ({ price }) => price) ?? [];
     if (qualifyingLine === undefined) return [];
     return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
-      const gift = gifts.get(productId);
+      const bonusProduct = bonusProducts.get(productId);
       const grantedQuantity = grantedCounts.get(productId) ?? 0;
-      if (gift === undefined || gift.availableQuantity < grantedQuantity + 1) return [];
+      if (bonusProduct === undefined || bonusProduct.availableQuantity < grantedQuantity + 1) return [];
       grantedCounts.set(productId, grantedQuantity + 1);
       const itemId = `bonus:${promotion.id}:${productId}`;
       const custom = customAttributes[itemId];
@@ -105,7 +107,7 @@ function bonusLines(
         product_id: productId,
         quantity: 1,
         shipment_id: qualifyingLine.shipment.id,
-        item_text: gift.text,
+        item_text: bonusProduct.text,
         bonus: true,
         ...(custom === undefined ? {} : { custom }),
       };

@@ -6,7 +6,7 @@ import type { RequestContext } from '../implement.ts';
 import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
-import { priceFields } from '../shop/product-offer.ts';
+import { priceFields } from '../shop/product-price-and-availability.ts';
 import { availabilityOf, type ShopReader } from '../shop/shop.ts';
 import { optionDocuments } from './product-option-documents.ts';
 import { mediaFileDocument } from './media-file.ts';

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Product } from '../../records/catalog.ts';
-import { compoundKey, onOrderCounter, stockCounter } from '../../records/collections.ts';
+import { compoundKey, onOrderCounterName, stockCounterName } from '../../records/collections.ts';
 
 /** Returns the product as a normal product (type `item`), without a master. */
 function asNormalProduct(member: Product): Product {
@@ -48,7 +48,7 @@ export async function removeProduct(work: UnitOfWork, product: Product): Promise
 /** Deletes an inventory record and resets its counters, so that a new record with the same key starts at zero. */
 export async function removeInventory(work: UnitOfWork, listId: string, productId: string): Promise<void> {
   work.collection('inventory_records').delete(compoundKey(listId, productId));
-  for (const counter of [stockCounter(listId, productId), onOrderCounter(listId, productId)]) {
+  for (const counter of [stockCounterName(listId, productId), onOrderCounterName(listId, productId)]) {
     const count = await work.counter(counter);
     if (count !== 0) work.add(counter, -count);
   }

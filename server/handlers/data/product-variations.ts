@@ -24,7 +24,7 @@ import {
   attributeDocument,
   groupDocument,
   membersOfKind,
-  orderableValues,
+  variationValuesOf,
   variantDocument,
   variationPath,
   type VariationViewContext,
@@ -242,9 +242,9 @@ export const variationHandlers: Implementation[] = [
     async getAttributes(input) {
       const { master } = await requireMasterOrGroup(input, input.params.id);
       const shop = await shopForSite(input, input.query.site_id);
-      const orderable = await readShop(shop, (reader) => orderableValues(reader, master));
+      const orderable = await readShop(shop, (reader) => variationValuesOf(reader, master));
       return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
-        attributeDocument(attribute, { context: input, master, orderable }),
+        attributeDocument(attribute, { context: input, master, variationValues: orderable }),
       );
     },
     async getGroups(input) {

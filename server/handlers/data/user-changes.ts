@@ -11,8 +11,8 @@ import type { RequestWithFaults } from './request-input.ts';
 import { isUserLocked } from '../../records/user-lock.ts';
 
 /** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
-export function changeUser(body: UserChanges, currentUser: User): User {
-  const { locked_until: lockedUntil, custom, ...rest } = currentUser;
+export function changeUser(body: UserChanges, storedUser: User): User {
+  const { locked_until: lockedUntil, custom, ...rest } = storedUser;
   const lockExpiry =
     body.locked === undefined && lockedUntil !== undefined ? { locked_until: lockedUntil } : {};
   return applyChanges<User>(
@@ -75,20 +75,20 @@ export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: U
 export async function checkAccessRemains(
   { work, caller, clock, fail }: RequestWithFaults<typeof UserOperationNotAllowed>,
   credentials: Credentials,
-  current: User,
+  storedUser: User,
   updatedUser: User | undefined,
 ): Promise<void> {
   const isActive = (user: User) => user.disabled !== true && !isUserLocked(user, clock.now());
   const isAdministrator = (user: User) => credentials.permits(work, user, 'administrator');
-  const { login } = current;
+  const { login } = storedUser;
   if (
     updatedUser !== undefined &&
     isActive(updatedUser) &&
-    ((await isAdministrator(updatedUser)) || !(await isAdministrator(current)))
+    ((await isAdministrator(updatedUser)) || !(await isAdministrator(storedUser)))
   )
     return;
   if (caller.kind === 'oauth' && caller.user === login) throw fail(UserOperationNotAllowed, { login });
-  if (!isActive(current) || !(await isAdministrator(current))) return;
+  if (!isActive(storedUser) || !(await isAdministrator(storedUser))) return;
   for (const otherUser of await work.collection('users').all()) {
     if (otherUser.login === login || !isActive(otherUser) || !(await isAdministrator(otherUser))) continue;
     // The unchanged administrator is written too, so that the commit fails if a concurrent request removes this

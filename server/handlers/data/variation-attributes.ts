@@ -19,7 +19,7 @@ import { imageFrom } from './media-file.ts';
 import { checkId, shopForSite, type RequestWithFaults } from './request-input.ts';
 import {
   attributeDocument,
-  orderableValues,
+  variationValuesOf,
   valueDocument,
   type AttributeViewContext,
   type AttributeRecord,
@@ -40,7 +40,7 @@ async function viewOf(
     shop,
     context: input,
     master,
-    orderable: await readShop(shop, (reader) => orderableValues(reader, master)),
+    variationValues: await readShop(shop, (reader) => variationValuesOf(reader, master)),
   };
 }
 
@@ -132,8 +132,8 @@ async function storeAttributes(
 }
 
 /** Returns the master's attributes with one replaced, or with a new one appended. */
-function withAttribute(master: Product, attribute: AttributeRecord): AttributeRecord[] {
-  const attributes = master.variation_attributes ?? [];
+function withAttribute(product: Product, attribute: AttributeRecord): AttributeRecord[] {
+  const attributes = product.variation_attributes ?? [];
   return attributes.some(({ id }) => id === attribute.id)
     ? attributes.map((candidate) => (candidate.id === attribute.id ? attribute : candidate))
     : [...attributes, attribute];
@@ -168,7 +168,7 @@ async function valueWithState(
  * when its first attribute is stored.
  * @throws ProductNotFound, ProductNotMaster
  */
-async function masterForAttribute(
+async function productForAttribute(
   input: RequestWithFaults<typeof ProductNotFound | typeof ProductNotMaster>,
   productId: string,
 ): Promise<Product> {
@@ -191,7 +191,7 @@ const attributeHandlers = implement(variationAttributes, {
   },
   async put(input) {
     const { params, body } = input;
-    const master = await masterForAttribute(input, params.product_id);
+    const master = await productForAttribute(input, params.product_id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', master.id);
     const attribute = mergeAttribute(body, params.id);

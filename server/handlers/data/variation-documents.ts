@@ -14,7 +14,7 @@ import type { RequestContext } from '../implement.ts';
 import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
-import { priceFields } from '../shop/product-offer.ts';
+import { priceFields } from '../shop/product-price-and-availability.ts';
 import { availabilityOf, onlineMembersOf, type Shop, type ShopReader } from '../shop/shop.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
@@ -65,13 +65,13 @@ export const groupDocument = (group: Product, view: VariationViewContext): Varia
 /** Returns the document that represents a variant as a part of its master. */
 export function variantDocument(variant: Product, master: Product, view: VariationViewContext): Variant {
   const { shop, expansions } = view;
-  const stock = expansions.has('availability') ? availabilityOf(shop, variant) : undefined;
+  const availability = expansions.has('availability') ? availabilityOf(shop, variant) : undefined;
   return {
     ...memberFields(variant, view),
     default_product_variation: master.default_variant_id === variant.id,
     online: isOnline(variant, shop.site.id, shop.now),
     searchable: variant.searchable ?? { default: true },
-    ...(stock === undefined ? {} : { ats: stock.ats, in_stock: stock.orderable }),
+    ...(availability === undefined ? {} : { ats: availability.ats, in_stock: availability.orderable }),
     ...(expansions.has('price') ? { price_currency: shop.site.currencies[0] ?? '' } : {}),
   };
 }
@@ -89,7 +89,7 @@ export function membersOfKind(
 }
 
 /** Returns the values of a master's attributes, and whether each value can be ordered in the site. */
-export function orderableValues(shop: ShopReader, master: Product): VariationValue[] {
+export function variationValuesOf(shop: ShopReader, master: Product): VariationValue[] {
   const variants = onlineMembersOf(shop, master).filter(({ type }) => type === 'variant');
   const models = shop.reader.map(variants, (product) => ({
     product,
@@ -102,13 +102,13 @@ export interface AttributeViewContext {
   readonly shop: Shop;
   readonly context: Pick<RequestContext, 'links'>;
   readonly master: Product;
-  readonly orderable: readonly VariationValue[];
+  readonly variationValues: readonly VariationValue[];
 }
 
 export function valueDocument(
   value: ValueRecord,
   attribute: AttributeRecord,
-  { master, orderable, context }: Omit<AttributeViewContext, 'shop'>,
+  { master, variationValues: orderable, context }: Omit<AttributeViewContext, 'shop'>,
 ): VariationAttributeValue {
   const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
   const image = (file: ImageFile | undefined) => file && mediaFileDocument(file, master.catalog_id, context);
@@ -152,14 +152,14 @@ export function variationModel(product: Product, view: VariationViewContext): Do
   const master =
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
-  const orderable = orderableValues(shop, master);
+  const orderable = variationValuesOf(shop, master);
   const variants = membersOfKind(shop, master, 'variant');
   const groups = membersOfKind(shop, master, 'variation_group');
   return {
     variants: shop.reader.map(variants, (variant) => variantDocument(variant, master, view)),
     variation_groups: shop.reader.map(groups, (group) => groupDocument(group, view)),
     variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
-      attributeDocument(attribute, { context, master, orderable }),
+      attributeDocument(attribute, { context, master, variationValues: orderable }),
     ),
     ...(product === master
       ? {}

@@ -5,7 +5,7 @@ import { toNumber } from '../../domain/money.ts';
 import { minimumQuantity, pricesByBook, unitPrice } from '../../domain/pricing.ts';
 import { variationValues } from '../../domain/variation.ts';
 import { promotionsInRefinements } from '../shop/product-search.ts';
-import { priceFields } from '../shop/product-offer.ts';
+import { priceFields } from '../shop/product-price-and-availability.ts';
 import {
   readShop,
   availabilityOf,

@@ -14,7 +14,7 @@ import { storePassword } from '../shop/customer-password.ts';
 import { nextCustomerNumber } from '../shop/customer-registration.ts';
 import { instantOf } from '../shop/shop.ts';
 import { countFailures, customerByPassword, recordCustomerFailure } from '../shop/sign-in.ts';
-import { newRegistration, removeExternalProfiles } from './external-customers.ts';
+import { newCustomerFields, removeExternalProfiles } from './external-customers.ts';
 import { tryChange } from './orders.ts';
 import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
@@ -102,7 +102,7 @@ function accountServices(
         customer_no: customerNo ?? (await nextCustomerNumber(shop)),
         login,
         ...(isEmail(login) ? { email: login } : {}),
-        ...newRegistration(shop),
+        ...newCustomerFields(shop),
       });
       const hash = await dependencies.passwords.hash(password);
       work.collection('credentials').put({ kind: 'customer', subject: customerId, hash });

@@ -31,7 +31,7 @@ export const externalCustomerServices = (open: () => Promise<ScriptShop>): Exter
       customer_id: profile.customer_id,
       customer_list_id: site.customer_list_id,
       customer_no: await nextCustomerNumber(shop),
-      ...newRegistration(shop),
+      ...newCustomerFields(shop),
     });
     return profile.customer_id;
   },
@@ -53,7 +53,7 @@ const keyOf = (profile: ExternalProfile): string =>
   compoundKey(profile.customer_list_id, profile.authentication_provider_id, profile.external_id);
 
 /** Returns the fields that are set for each customer whom a script registers. */
-export const newRegistration = ({ now, scope }: ScriptShop) =>
+export const newCustomerFields = ({ now, scope }: ScriptShop) =>
   ({
     auth_type: 'registered',
     enabled: true,

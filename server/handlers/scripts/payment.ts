@@ -5,7 +5,7 @@ import { cardProblem, isExpired } from '../../domain/payment-card.ts';
 import { codeFromHex } from '../shop/gift-certificate-issue.ts';
 import { balanceOf, certificateLimit, redeemCertificate } from '../shop/payment-gift-certificate.ts';
 import { applicablePaymentMethods } from '../shop/payment-methods.ts';
-import { withInstrument } from '../shop/payment-request.ts';
+import { replaceOrAddInstrument } from '../shop/payment-request.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { loadOrder } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
@@ -66,7 +66,7 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
       const authorizedInstrument = { ...redeemedInstrument, authorization: { status: 0, code: 'OK' } };
       shop.work.collection('orders').put({
         ...order,
-        payment_instruments: withInstrument(order.payment_instruments, authorizedInstrument),
+        payment_instruments: replaceOrAddInstrument(order.payment_instruments, authorizedInstrument),
         last_modified: shop.now,
       });
       return undefined;

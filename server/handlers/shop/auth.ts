@@ -1,5 +1,5 @@
 import type { AuthRequest } from '../../../contract/documents/customer.ts';
-import { parseBasicHeader, possibleSecrets } from '../../../contract/basic-credentials.ts';
+import { parseBasicHeader, possibleDecodings } from '../../../contract/basic-credentials.ts';
 import { sessionCookies } from '../../../contract/cookies.ts';
 import {
   InvalidAuthorizationHeader,
@@ -64,7 +64,7 @@ function createSignInMethods(
       const customer = await customerByPassword(
         shopOf(input),
         login,
-        possibleSecrets(password),
+        possibleDecodings(password),
         dependencies,
       );
       if (customer === undefined) throw authenticationFailure(input);

@@ -50,7 +50,7 @@ export const withShipment = (basket: Basket, updatedShipment: Shipment): Basket 
  * may add and remove flashes.
  * @param isSubmitting whether the basket is being submitted, which the hook receives as its second argument
  */
-export async function basketDocumentAfterValidation(
+export async function basketDocumentWithFlashes(
   input: RequestContext,
   basket: Basket,
   isSubmitting: boolean,
@@ -80,7 +80,7 @@ export async function basketResponse(
 ): Promise<BrandedResponse<Document>> {
   const basket = await input.work.collection('baskets').get(basketId);
   if (basket === undefined) throw new Error(`basket ${basketId} was deleted while a request used it`);
-  const { document } = await basketDocumentAfterValidation(input, basket, false);
+  const { document } = await basketDocumentWithFlashes(input, basket, false);
   return response({
     document,
     modifyHookArguments: [{ kind: 'object', class: 'order.Basket', key: basketId }],

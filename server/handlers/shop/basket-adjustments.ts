@@ -134,7 +134,7 @@ export function resolveAdjustedItem(
 }
 
 /** @throws PriceAdjustmentNotFound */
-export function adjustmentById(
+export function requireAdjustment(
   basket: Basket,
   priceAdjustmentId: string,
   fail: Fail<typeof PriceAdjustmentNotFound>,

@@ -6,7 +6,7 @@ import { response, implement } from '../implement.ts';
 import { requireBasket } from './basket-access.ts';
 import {
   resolveAdjustedItem,
-  adjustmentById,
+  requireAdjustment,
   parseDiscount,
   withAdjustment,
   withoutAdjustment,
@@ -64,7 +64,7 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
       input,
       basketDiscounts.patchPriceAdjustment,
       (basket, body) => {
-        const adjustment = adjustmentById(basket, id, input.fail);
+        const adjustment = requireAdjustment(basket, id, input.fail);
         const discount = body.discount === undefined ? adjustment.discount : parseDiscount(body.discount);
         if (discount.type !== adjustment.discount.type)
           throw fault(PropertyConstraintViolation, { document: 'price_adjustment', path: '$.discount.type' });
@@ -92,7 +92,7 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
     return changeBasket(
       input,
       basketDiscounts.deletePriceAdjustment,
-      (basket) => withoutAdjustment(basket, adjustmentById(basket, id, input.fail).id),
+      (basket) => withoutAdjustment(basket, requireAdjustment(basket, id, input.fail).id),
       [valueArgument(id)],
     );
   },

@@ -68,7 +68,7 @@ export function withGiftCertificates(
 }
 
 /** @throws GiftCertificateItemNotFound */
-function lineById(
+function requireLine(
   basket: Basket,
   giftCertificateItemId: string,
   fail: Fail<typeof GiftCertificateItemNotFound>,
@@ -90,7 +90,7 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       input,
       basketGiftCertificates.patchGiftCertificateItem,
       (basket, item) => {
-        const updatedLine = mergeLine(input, basket, item, lineById(basket, id, input.fail));
+        const updatedLine = mergeLine(input, basket, item, requireLine(basket, id, input.fail));
         const lines = basket.gift_certificate_lines ?? [];
         return {
           ...basket,
@@ -109,7 +109,7 @@ export const basketGiftCertificateHandlers = implement(basketGiftCertificates, {
       input,
       basketGiftCertificates.deleteGiftCertificateItem,
       (basket) => {
-        const line = lineById(basket, id, input.fail);
+        const line = requireLine(basket, id, input.fail);
         const { gift_certificate_lines: lines = [], ...rest } = basket;
         const remainingLines = lines.filter((candidate) => candidate !== line);
         return remainingLines.length === 0 ? rest : { ...rest, gift_certificate_lines: remainingLines };

@@ -104,7 +104,7 @@ export async function addLinesWithIds(
 }
 
 /** @throws ProductItemNotFound */
-export function lineById(
+export function requireLine(
   basket: Basket,
   itemId: string,
   fail: Fail<typeof ProductItemNotFound>,
@@ -130,7 +130,7 @@ export async function changeLine(
   itemId: string,
   changes: ProductItem,
 ): Promise<Basket> {
-  const line = lineById(basket, itemId, input.fail);
+  const line = requireLine(basket, itemId, input.fail);
   if (changes.quantity === 0) return withoutLine(basket, itemId);
   const isSameProduct = changes.product_id === undefined || changes.product_id === line.product_id;
   const options = (line.options ?? []).map((option) => ({

@@ -8,7 +8,7 @@ import { basketResponse, requireBasket, requireBasketInRequestedState } from './
 import { basketView } from './basket-view.ts';
 import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { paymentMethodResult } from './payment-methods.ts';
-import { instrumentIn, resolveInstrument, withInstrument } from './payment-request.ts';
+import { requireInstrument, resolveInstrument, replaceOrAddInstrument } from './payment-request.ts';
 import { readShop, shopOf } from './shop.ts';
 
 const { basketPayment } = contract.shop;
@@ -20,7 +20,7 @@ const instrumentArgument = (basketId: string, key: string): HookArgument => ({
   container: { class: 'order.Basket', key: basketId },
 });
 
-function storePayment(
+function storeInstruments(
   input: RequestContext,
   basket: Basket,
   payment_instruments: Basket['payment_instruments'],
@@ -29,11 +29,7 @@ function storePayment(
 }
 
 /** Responds with the basket. Modify hooks receive `hookArguments` after its document. */
-async function respondWithHookArguments(
-  input: RequestContext,
-  basketId: string,
-  ...hookArguments: HookArgument[]
-) {
+async function respondWithBasket(input: RequestContext, basketId: string, ...hookArguments: HookArgument[]) {
   return response({ ...(await basketResponse(input, basketId)), trailingModifyHookArguments: hookArguments });
 }
 
@@ -47,41 +43,41 @@ export const basketPaymentHandlers = implement(basketPayment, {
     ]);
     const basket = await requireBasket(input, id);
     const instrument = await resolveInstrument(input, basket, request);
-    storePayment(input, basket, [...basket.payment_instruments, instrument]);
+    storeInstruments(input, basket, [...basket.payment_instruments, instrument]);
     await runHooks(input, hooks?.after, basketArgument(id), documentArgument(request));
-    return respondWithHookArguments(input, id, documentArgument(request));
+    return respondWithBasket(input, id, documentArgument(request));
   },
 
   async patchPaymentInstrument(input) {
     const { hooks } = basketPayment.patchPaymentInstrument;
     const { basket_id: id, payment_instrument_id: instrumentId } = input.params;
-    instrumentIn(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
+    requireInstrument(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
     const hookTargets = [basketArgument(id), instrumentArgument(id, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       ...hookTargets,
       document,
     ]);
     const basket = await requireBasket(input, id);
-    const instrument = instrumentIn(basket, instrumentId, input.fail);
+    const instrument = requireInstrument(basket, instrumentId, input.fail);
     const updatedInstrument = await resolveInstrument(input, basket, request, instrument);
-    storePayment(input, basket, withInstrument(basket.payment_instruments, updatedInstrument));
+    storeInstruments(input, basket, replaceOrAddInstrument(basket.payment_instruments, updatedInstrument));
     await runHooks(input, hooks?.after, ...hookTargets, documentArgument(request));
-    return respondWithHookArguments(input, id, valueArgument(instrumentId));
+    return respondWithBasket(input, id, valueArgument(instrumentId));
   },
 
   async deletePaymentInstrument(input) {
     const { hooks } = basketPayment.deletePaymentInstrument;
     const { basket_id: id, payment_instrument_id: instrumentId } = input.params;
-    instrumentIn(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
+    requireInstrument(await requireBasketInRequestedState(input, id), instrumentId, input.fail);
     await runHooks(input, hooks?.before, basketArgument(id), instrumentArgument(id, instrumentId));
     const basket = await requireBasket(input, id);
-    storePayment(
+    storeInstruments(
       input,
       basket,
       basket.payment_instruments.filter((instrument) => instrument.id !== instrumentId),
     );
     await runHooks(input, hooks?.after, basketArgument(id), valueArgument(instrumentId));
-    return respondWithHookArguments(input, id, valueArgument(instrumentId));
+    return respondWithBasket(input, id, valueArgument(instrumentId));
   },
 
   async getPaymentMethods(input) {

@@ -27,14 +27,14 @@ import { shippingMethodDocument, shippingPromotions } from './shipping-method-do
 import { readShop, shopOf } from './shop.ts';
 
 /** A parcel without its address. */
-type ParcelContents = Omit<Parcel, 'address'>;
+type UnaddressedParcel = Omit<Parcel, 'address'>;
 
 /** Returns a basket's shipment as a parcel without an address. */
-async function shipmentContents(
+async function unaddressedParcelOf(
   input: RequestContext,
   basket: Basket,
   shipmentId: string,
-): Promise<ParcelContents> {
+): Promise<UnaddressedParcel> {
   const { totals, inputs } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
   return parcelOf(basket, inputs, { id: shipmentId }, itemValueIn(basket, totals));
 }
@@ -59,7 +59,7 @@ async function requireApplicableMethod(
  */
 async function mergeShipment(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
-  contents: ParcelContents,
+  unaddressedParcel: UnaddressedParcel,
   document: Document,
   shipment: Shipment,
 ): Promise<Shipment> {
@@ -69,7 +69,11 @@ async function mergeShipment(
       : toAddress(document.shipping_address);
   const method =
     document.shipping_method &&
-    (await requireApplicableMethod(input, { ...contents, address }, document.shipping_method.id ?? ''));
+    (await requireApplicableMethod(
+      input,
+      { ...unaddressedParcel, address },
+      document.shipping_method.id ?? '',
+    ));
   return omitUndefined({
     ...shipment,
     shipping_address: address,
@@ -89,14 +93,14 @@ export async function newShipments(
     readonly fail: Fail<typeof DuplicateShipmentId | typeof InvalidShippingMethodId>;
   },
   documents: readonly Document[],
-  contents: ParcelContents,
+  unaddressedParcel: UnaddressedParcel,
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = [];
   for (const document of documents) {
     const id = document.shipment_id ?? document.id ?? defaultShipmentId;
     if (shipments.some((shipment) => shipment.id === id))
       throw input.fail(DuplicateShipmentId, { shipmentId: id });
-    shipments.push(await mergeShipment(input, contents, document, { id }));
+    shipments.push(await mergeShipment(input, unaddressedParcel, document, { id }));
   }
   return shipments.some(({ id }) => id === defaultShipmentId)
     ? shipments
@@ -200,7 +204,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
       const id = body.shipment_id ?? body.id ?? input.random.id();
       if (basket.shipments.some((shipment) => shipment.id === id))
         throw input.fail(DuplicateShipmentId, { shipmentId: id });
-      const newShipment = await mergeShipment(input, await shipmentContents(input, basket, id), body, { id });
+      const newShipment = await mergeShipment(input, await unaddressedParcelOf(input, basket, id), body, {
+        id,
+      });
       return { ...basket, shipments: [...basket.shipments, newShipment] };
     }),
 
@@ -212,8 +218,11 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.patchShipment,
       async (basket, body) => {
         const shipment = requireShipment(basket, shipmentId, input.fail);
-        const contents = await shipmentContents(input, basket, shipmentId);
-        const updatedBasket = withShipment(basket, await mergeShipment(input, contents, body, shipment));
+        const unaddressedParcel = await unaddressedParcelOf(input, basket, shipmentId);
+        const updatedBasket = withShipment(
+          basket,
+          await mergeShipment(input, unaddressedParcel, body, shipment),
+        );
         // The default shipment is identified by its ID, so its ID cannot change.
         if (shipmentId !== defaultShipmentId) currentId = body.shipment_id ?? body.id ?? shipmentId;
         return renameShipment(updatedBasket, shipmentId, currentId, input.fail);
@@ -269,8 +278,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.putShippingMethod,
       async (basket, body) => {
         const shipment = requireShipment(basket, shipmentId, input.fail);
-        const contents = await shipmentContents(input, basket, shipmentId);
-        const parcel = { ...contents, address: shipment.shipping_address };
+        const unaddressedParcel = await unaddressedParcelOf(input, basket, shipmentId);
+        const parcel = { ...unaddressedParcel, address: shipment.shipping_address };
         const method = await requireApplicableMethod(input, parcel, body.id ?? '');
         return withShipment(basket, { ...shipment, shipping_method_id: method.id });
       },

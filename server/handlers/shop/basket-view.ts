@@ -17,7 +17,7 @@ import {
   type CouponStatus,
 } from '../../domain/promotions/coupons.ts';
 import type { Offer } from '../../domain/promotions/offers.ts';
-import { promote, type Gift } from '../../domain/promotions/apply-promotions.ts';
+import { promote, type BonusProduct } from '../../domain/promotions/apply-promotions.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
 import { applicablePaymentMethods } from './payment-methods.ts';
 import { findPurchasableItem } from './product-list-access.ts';
@@ -108,11 +108,11 @@ export function promotedBasket(
   const { offers, couponProblems } = offersFor(shop, storedBasket);
   const facts = productFacts(shop, offers, baseInputs);
   const locale = storedBasket.customer_locale ?? 'default';
-  const { gifts, products } = bonusProducts(shop, storedBasket, offers, locale);
+  const { bonusProducts, products } = bonusProductsOf(shop, storedBasket, offers, locale);
   const inputs = { ...baseInputs, products: new Map([...products, ...baseInputs.products]) };
   const { product_lines, totals, choices } = promote(storedBasket, inputs, offers, {
     locale,
-    gifts,
+    bonusProducts,
     facts: (productId) => facts.get(productId),
   });
   const appliedCouponCodes = appliedCodes(totals);
@@ -129,11 +129,11 @@ export function promotedBasket(
 /**
  * Returns the bonus products of offers, with the quantities that are available in addition to the basket's own items.
  */
-function bonusProducts(shop: ShopReader, basket: Basket, offers: readonly Offer[], locale: string) {
+function bonusProductsOf(shop: ShopReader, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
     discount.type === 'bonus' || discount.type === 'bonus_choice' ? (discount.bonus_product_ids ?? []) : [],
   );
-  const gifts = new Map<string, Gift>();
+  const bonusProducts = new Map<string, BonusProduct>();
   const products = new Map<string, PricedProduct>();
   for (const id of new Set(ids)) {
     const product = visibleProduct(shop, id);
@@ -142,13 +142,13 @@ function bonusProducts(shop: ShopReader, basket: Basket, offers: readonly Offer[
     const requestedQuantity = basket.product_lines
       .filter((line) => line.product_id === id)
       .reduce((total, line) => total + line.quantity, 0);
-    gifts.set(id, {
+    bonusProducts.set(id, {
       text: textIn(product.name, locale) ?? id,
       availableQuantity: mayOversell(availability) ? Infinity : availability.ats - requestedQuantity,
     });
     products.set(id, pricedProduct(shop, product, basket.currency));
   }
-  return { gifts, products };
+  return { bonusProducts, products };
 }
 
 export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {

@@ -4,7 +4,7 @@ import { checkResourceState } from '../resource-state.ts';
 import { basketResponse, requireBasket } from './basket-access.ts';
 import { changeBasket, basketArgument } from './basket-change.ts';
 import { createBasket, siteCurrency } from './basket-creation.ts';
-import { addLines, changeLine, lineById, withoutLine } from './basket-lines.ts';
+import { addLines, changeLine, requireLine, withoutLine } from './basket-lines.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { runHooks, valueArgument } from './hook-points.ts';
 import { omitUndefined } from './omit-undefined.ts';
@@ -58,7 +58,7 @@ export const basketHandlers = implement(baskets, {
     changeBasket(
       input,
       baskets.deleteItem,
-      (basket) => withoutLine(basket, lineById(basket, input.params.item_id, input.fail).item_id),
+      (basket) => withoutLine(basket, requireLine(basket, input.params.item_id, input.fail).item_id),
       [valueArgument(input.params.item_id)],
     ),
 

@@ -23,24 +23,27 @@ export async function findRegisteredCustomer(
  * Returns the customer in the path if the caller may see that customer: agents see every customer of the site's list,
  * customers only themselves. Returns undefined otherwise.
  */
-export async function findVisibleCustomer(access: Access, customerId: string): Promise<Customer | undefined> {
+export async function findAccessibleCustomer(
+  access: Access,
+  customerId: string,
+): Promise<Customer | undefined> {
   const { caller } = access;
   if (caller.kind === 'customer' && caller.customerId !== customerId) return undefined;
   return findInSite(access, customerId);
 }
 
-/** Like {@link findVisibleCustomer}. @throws CustomerNotFound */
-export async function requireCustomer(
+/** Like {@link findAccessibleCustomer}. @throws CustomerNotFound */
+export async function requireAccessibleCustomer(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer> {
-  const customer = await findVisibleCustomer(access, customerId);
+  const customer = await findAccessibleCustomer(access, customerId);
   if (customer === undefined) throw access.fail(CustomerNotFound, { customerId });
   return customer;
 }
 
 /**
- * Like {@link requireCustomer}, for changes and for data that requires signing in: the customer must be registered, and
+ * Like {@link requireAccessibleCustomer}, for changes and for data that requires signing in: the customer must be registered, and
  * the token must not be a guest's, even if that guest has registered since.
  * @throws CustomerNotFound
  */
@@ -48,7 +51,7 @@ export async function requireRegisteredCustomer(
   access: Access & { readonly fail: Fail<typeof CustomerNotFound> },
   customerId: string,
 ): Promise<Customer> {
-  const customer = await requireCustomer(access, customerId);
+  const customer = await requireAccessibleCustomer(access, customerId);
   const isGuest = access.caller.kind === 'customer' && access.caller.guest;
   if (customer.auth_type !== 'registered' || isGuest) throw access.fail(CustomerNotFound, { customerId });
   return customer;
@@ -64,6 +67,6 @@ export async function customerForListing(
   customerId: string,
 ): Promise<Customer | undefined> {
   return access.caller.kind === 'oauth'
-    ? requireCustomer(access, customerId)
-    : findVisibleCustomer(access, customerId);
+    ? requireAccessibleCustomer(access, customerId)
+    : findAccessibleCustomer(access, customerId);
 }

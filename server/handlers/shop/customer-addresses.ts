@@ -18,7 +18,7 @@ import {
 import { runHooks, valueArgument, customerArgument, runDocumentHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
-const { customerAddresses: operations } = contract.shop;
+const { customerAddresses } = contract.shop;
 
 /** Maximum number of addresses per customer. */
 export const addressQuota = 250;
@@ -117,10 +117,10 @@ async function addressResponse(
   });
 }
 
-export const customerAddressHandlers = implement(operations, {
+export const customerAddressHandlers = implement(customerAddresses, {
   async list(input) {
     const { customer_id: customerId } = input.params;
-    await runHooks(input, operations.list.hooks?.before, valueArgument(customerId));
+    await runHooks(input, customerAddresses.list.hooks?.before, valueArgument(customerId));
     const customer = await customerForListing(input, customerId);
     const isGuest = input.caller.kind === 'customer' && input.caller.guest;
     const addresses = isGuest ? [] : (customer?.addresses ?? []);
@@ -139,11 +139,12 @@ export const customerAddressHandlers = implement(operations, {
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
     // Public scripts declare customer and document, or customer, name and document. So that both find the document, it
     // is also passed in place of the name.
-    const body = await runDocumentHooks(input, operations.post.hooks?.before, input.body, (document) => [
-      customerArgument(customerId),
-      document,
-      document,
-    ]);
+    const body = await runDocumentHooks(
+      input,
+      customerAddresses.post.hooks?.before,
+      input.body,
+      (document) => [customerArgument(customerId), document, document],
+    );
     const customer = await requireRegisteredCustomer(input, customerId);
     const id = requireFreeName(customer, body.address_id, undefined, fail);
     if ((customer.addresses ?? []).length >= addressQuota) {
@@ -159,7 +160,13 @@ export const customerAddressHandlers = implement(operations, {
     storeAddress(input, customer, changeAddress(newAddress, body), undefined);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
     const document = { kind: 'document', document: body } as const;
-    await runHooks(input, operations.post.hooks?.after, customerArgument(customerId), document, document);
+    await runHooks(
+      input,
+      customerAddresses.post.hooks?.after,
+      customerArgument(customerId),
+      document,
+      document,
+    );
     return response({
       ...(await addressResponse(input, customerId, id, addresses)),
       trailingModifyHookArguments: [document],
@@ -168,7 +175,12 @@ export const customerAddressHandlers = implement(operations, {
 
   async get(input) {
     const { customer_id: customerId, address_name: name } = input.params;
-    await runHooks(input, operations.get.hooks?.before, valueArgument(customerId), valueArgument(name));
+    await runHooks(
+      input,
+      customerAddresses.get.hooks?.before,
+      valueArgument(customerId),
+      valueArgument(name),
+    );
     const { id } = requireAddress(await requireRegisteredCustomer(input, customerId), name, input.fail);
     return addressResponse(input, customerId, id);
   },
@@ -178,10 +190,12 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    const body = await runDocumentHooks(input, operations.patch.hooks?.before, input.body, (document) => [
-      ...addressArguments(customerId, name),
-      document,
-    ]);
+    const body = await runDocumentHooks(
+      input,
+      customerAddresses.patch.hooks?.before,
+      input.body,
+      (document) => [...addressArguments(customerId, name), document],
+    );
     const customer = await requireRegisteredCustomer(input, customerId);
     const address = requireAddress(customer, name, fail);
     const id = body.address_id === undefined ? name : requireFreeName(customer, body.address_id, name, fail);
@@ -195,7 +209,7 @@ export const customerAddressHandlers = implement(operations, {
     };
     storeAddress(input, customer, changeAddress(updatedAddress, body), name);
     const { addresses } = await requireRegisteredCustomer(input, customerId);
-    await runHooks(input, operations.patch.hooks?.after, ...addressArguments(customerId, id), {
+    await runHooks(input, customerAddresses.patch.hooks?.after, ...addressArguments(customerId, id), {
       kind: 'document',
       document: body,
     });
@@ -210,7 +224,12 @@ export const customerAddressHandlers = implement(operations, {
     const { customer_id: customerId, address_name: name } = params;
     requireAddress(await requireRegisteredCustomer(input, customerId), name, fail);
     await checkResourceState(input, 'customers', customerId);
-    await runHooks(input, operations.delete.hooks?.before, customerArgument(customerId), valueArgument(name));
+    await runHooks(
+      input,
+      customerAddresses.delete.hooks?.before,
+      customerArgument(customerId),
+      valueArgument(name),
+    );
     const { addresses = [], ...rest } = await requireRegisteredCustomer(input, customerId);
     const remainingAddresses = addresses.filter(({ id }) => id !== name);
     work.collection('customers').put({
@@ -218,7 +237,12 @@ export const customerAddressHandlers = implement(operations, {
       ...(remainingAddresses.length === 0 ? {} : { addresses: remainingAddresses }),
       last_modified: shopOf(input).now,
     });
-    await runHooks(input, operations.delete.hooks?.after, customerArgument(customerId), valueArgument(name));
+    await runHooks(
+      input,
+      customerAddresses.delete.hooks?.after,
+      customerArgument(customerId),
+      valueArgument(name),
+    );
     return undefined;
   },
 });

@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { response, type HandlerInput } from '../implement.ts';
-import { basketDocumentAfterValidation } from './basket-access.ts';
+import { basketDocumentWithFlashes } from './basket-access.ts';
 import { basketsOf } from './basket-creation.ts';
 import { customerForListing } from './customer-access.ts';
 import { runHooks, valueArgument, customerArgument } from './hook-points.ts';
@@ -22,7 +22,7 @@ export async function customerBaskets(input: HandlerInput<typeof operation>) {
   );
   const baskets: Document[] = [];
   for (const basket of siteBaskets)
-    baskets.push((await basketDocumentAfterValidation(input, basket, false)).document);
+    baskets.push((await basketDocumentWithFlashes(input, basket, false)).document);
   return response({
     document: { baskets, total: baskets.length },
     modifyHookArguments: [customerArgument(customerId)],

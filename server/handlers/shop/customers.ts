@@ -3,7 +3,7 @@ import { InvalidExpandValue } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { response, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { requireCustomer, requireRegisteredCustomer } from './customer-access.ts';
+import { requireAccessibleCustomer, requireRegisteredCustomer } from './customer-access.ts';
 import { customerBaskets } from './customer-baskets.ts';
 import { customerDocument } from './customer-document.ts';
 import { checkProfile, claimLogin } from './customer-login.ts';
@@ -34,7 +34,7 @@ async function get(input: HandlerInput<typeof customers.get>) {
   const { customer_id: customerId } = input.params;
   const includesInstruments = expandsInstruments(input);
   await runHooks(input, customers.get.hooks?.before, valueArgument(customerId));
-  const customer = await requireCustomer(input, customerId);
+  const customer = await requireAccessibleCustomer(input, customerId);
   const state = await input.work.collection('customers').state(customerId);
   const { now } = shopOf(input);
   const isGuest = input.caller.kind === 'customer' && input.caller.guest;

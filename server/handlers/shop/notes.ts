@@ -82,7 +82,7 @@ function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }):
 }
 
 /** The basket or the order that notes belong to, as the operations on notes access it. */
-interface NotesOwner<Document> {
+interface NotesContainer<Document> {
   readonly argument: HookArgument;
   /** @throws the faults for a basket or an order that does not exist or does not belong to the caller */
   read(): Promise<{ readonly notes?: Notes }>;
@@ -96,39 +96,39 @@ interface NotesOwner<Document> {
 async function addNote<Response>(
   input: AddNoteInput,
   hooks: HookSet | undefined,
-  owner: NotesOwner<Response>,
+  container: NotesContainer<Response>,
 ): Promise<BrandedResponse<Response>> {
-  await owner.read();
-  await owner.checkState();
+  await container.read();
+  await container.checkState();
   const body = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
-    owner.argument,
+    container.argument,
     document,
   ]);
-  await owner.store(withNote(input, body, await owner.read()));
+  await container.store(withNote(input, body, await container.read()));
   const document = documentArgument(body);
-  await runHooks(input, hooks?.after, owner.argument, document);
-  return response({ ...(await owner.respond()), trailingModifyHookArguments: [document] });
+  await runHooks(input, hooks?.after, container.argument, document);
+  return response({ ...(await container.respond()), trailingModifyHookArguments: [document] });
 }
 
 /** @throws NoteNotFound, UserAccessForbidden, and the faults of the owner and the hooks */
 async function deleteNote<Response>(
   input: DeleteNoteInput,
   hooks: HookSet | undefined,
-  owner: NotesOwner<Response>,
+  container: NotesContainer<Response>,
 ): Promise<BrandedResponse<Response>> {
-  withoutNote(input, await owner.read());
-  await owner.checkState();
-  const args = [owner.argument, valueArgument(input.params.note_id)] as const;
+  withoutNote(input, await container.read());
+  await container.checkState();
+  const args = [container.argument, valueArgument(input.params.note_id)] as const;
   await runHooks(input, hooks?.before, ...args);
-  await owner.store(withoutNote(input, await owner.read()));
+  await container.store(withoutNote(input, await container.read()));
   await runHooks(input, hooks?.after, ...args);
-  return response({ ...(await owner.respond()), trailingModifyHookArguments: [args[1]] });
+  return response({ ...(await container.respond()), trailingModifyHookArguments: [args[1]] });
 }
 
-function basketOwner(
+function basketContainer(
   input: RequestContext & { readonly fail: Fail<typeof BasketNotFound | typeof InvalidCustomer> },
   basketId: string,
-): NotesOwner<BasketDocument> {
+): NotesContainer<BasketDocument> {
   const { work, vendor, headers } = input;
   return {
     argument: basketArgument(basketId),
@@ -152,17 +152,18 @@ export const basketNoteHandlers = implement(basketNotes, {
     return response({ document, modifyHookArguments: [basketArgument(basketId)] });
   },
 
-  post: (input) => addNote(input, basketNotes.post.hooks, basketOwner(input, input.params.basket_id)),
+  post: (input) => addNote(input, basketNotes.post.hooks, basketContainer(input, input.params.basket_id)),
 
-  delete: (input) => deleteNote(input, basketNotes.delete.hooks, basketOwner(input, input.params.basket_id)),
+  delete: (input) =>
+    deleteNote(input, basketNotes.delete.hooks, basketContainer(input, input.params.basket_id)),
 });
 
 const orderArgument = (orderNo: string) => ({ kind: 'object', class: 'order.Order', key: orderNo }) as const;
 
-function orderOwner(
+function orderContainer(
   input: RequestContext & { readonly fail: Fail<typeof OrderNotFound | typeof NotFound> },
   orderNo: string,
-): NotesOwner<OrderDocument> {
+): NotesContainer<OrderDocument> {
   const { work, vendor, headers } = input;
   return {
     argument: orderArgument(orderNo),
@@ -184,7 +185,7 @@ export const orderNoteHandlers = implement(orderNotes, {
     return response({ document, modifyHookArguments: [orderArgument(orderNo)] });
   },
 
-  post: (input) => addNote(input, orderNotes.post.hooks, orderOwner(input, input.params.order_no)),
+  post: (input) => addNote(input, orderNotes.post.hooks, orderContainer(input, input.params.order_no)),
 
-  delete: (input) => deleteNote(input, orderNotes.delete.hooks, orderOwner(input, input.params.order_no)),
+  delete: (input) => deleteNote(input, orderNotes.delete.hooks, orderContainer(input, input.params.order_no)),
 });

@@ -21,7 +21,12 @@ import { authorizePayment, orderInstrumentArgument, placeOrderIfFullyPaid } from
 import { certificateLimit, restoreCertificate, redeemCertificate } from './payment-gift-certificate.ts';
 import { invalidProperty } from './payment-instrument.ts';
 import { outstandingAmountOf, paymentMethodResult } from './payment-methods.ts';
-import { instrumentIn, toCustomerInstrument, resolveInstrument, withInstrument } from './payment-request.ts';
+import {
+  requireInstrument,
+  toCustomerInstrument,
+  resolveInstrument,
+  replaceOrAddInstrument,
+} from './payment-request.ts';
 import { shopOf } from './shop.ts';
 
 const { orderPayment } = contract.shop;
@@ -53,7 +58,11 @@ async function requirePayableOrderInRequestedState(input: Input): Promise<Order>
   return order;
 }
 
-function storePayment(input: RequestContext, order: Order, payment_instruments: PaymentInstrument[]): void {
+function storeInstruments(
+  input: RequestContext,
+  order: Order,
+  payment_instruments: PaymentInstrument[],
+): void {
   input.work.collection('orders').put({ ...order, payment_instruments, last_modified: shopOf(input).now });
 }
 
@@ -134,7 +143,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
       await resolveInstrument(input, order, request),
     );
     await requireCard(input, instrument);
-    storePayment(input, order, [...order.payment_instruments, instrument]);
+    storeInstruments(input, order, [...order.payment_instruments, instrument]);
     await saveToWallet(input, order, request, instrument);
     const isAuthorized =
       input.query.skip_authorization !== true &&
@@ -152,7 +161,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const { hooks } = orderPayment.patchPaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
     const { order_no: orderNo, ...orderBeforeHooks } = await requirePayableOrderInRequestedState(input);
-    instrumentIn(orderBeforeHooks, instrumentId, input.fail);
+    requireInstrument(orderBeforeHooks, instrumentId, input.fail);
     const hookTargets = [orderArgument(orderNo), orderInstrumentArgument(orderNo, instrumentId)];
     const request = await runDocumentHooks(input, hooks?.before, input.body, (document) => [
       ...hookTargets,
@@ -161,7 +170,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const order = await requirePayableOrder(input);
     const restoredInstrument = await restoreCertificate(
       shopOf(input),
-      instrumentIn(order, instrumentId, input.fail),
+      requireInstrument(order, instrumentId, input.fail),
     );
     const draftInstrument = await resolveInstrument(input, order, request, restoredInstrument);
     // The previous authorization does not apply to the changed instrument.
@@ -171,7 +180,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
       draftInstrument,
     );
     await requireCard(input, updatedInstrument);
-    storePayment(input, order, withInstrument(order.payment_instruments, updatedInstrument));
+    storeInstruments(input, order, replaceOrAddInstrument(order.payment_instruments, updatedInstrument));
     await saveToWallet(input, order, request, updatedInstrument);
     const isAuthorized =
       input.query.skip_authorization !== true &&
@@ -189,7 +198,7 @@ export const orderPaymentHandlers = implement(orderPayment, {
     const { hooks } = orderPayment.deletePaymentInstrument;
     const { payment_instrument_id: instrumentId } = input.params;
     const { order_no: orderNo, ...orderBeforeHooks } = await requirePayableOrderInRequestedState(input);
-    instrumentIn(orderBeforeHooks, instrumentId, input.fail);
+    requireInstrument(orderBeforeHooks, instrumentId, input.fail);
     await runHooks(
       input,
       hooks?.before,
@@ -197,8 +206,8 @@ export const orderPaymentHandlers = implement(orderPayment, {
       orderInstrumentArgument(orderNo, instrumentId),
     );
     const order = await requirePayableOrder(input);
-    await restoreCertificate(shopOf(input), instrumentIn(order, instrumentId, input.fail));
-    storePayment(
+    await restoreCertificate(shopOf(input), requireInstrument(order, instrumentId, input.fail));
+    storeInstruments(
       input,
       order,
       order.payment_instruments.filter(({ id }) => id !== instrumentId),

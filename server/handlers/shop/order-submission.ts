@@ -16,7 +16,7 @@ import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
-import { requireBasket, basketDocumentAfterValidation } from './basket-access.ts';
+import { requireBasket, basketDocumentWithFlashes } from './basket-access.ts';
 import {
   resolveOptions,
   requireAvailable,
@@ -127,7 +127,7 @@ async function validateForSubmission(input: SubmissionInput, basket: Basket) {
     resolveOptions(product, requestedChoices, input.fail);
   }
   await requireAvailable(input, purchasedLines);
-  const { document, view } = await basketDocumentAfterValidation(input, basket, true);
+  const { document, view } = await basketDocumentWithFlashes(input, basket, true);
   const [firstFlash] = document._flash ?? [];
   if (firstFlash !== undefined) {
     throw input.fail(Validation, {

@@ -1,6 +1,6 @@
 import { authorizationPoints } from '../../../contract/shop/order-payment.ts';
 import { isCovered } from '../../domain/payment-amounts.ts';
-import type { HookArgument, HookStatus } from '../../ports/hook-runner.ts';
+import type { HookArgument, ScriptStatus } from '../../ports/hook-runner.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { RequestContext } from '../implement.ts';
 import { valueArgument } from './hook-points.ts';
@@ -45,7 +45,7 @@ export async function authorizePayment(
     orderInstrumentArgument(orderNo, instrumentId, card?.number),
     ...(isCardPayment ? [valueArgument(card?.security_code ?? null)] : []),
   ];
-  let status: HookStatus | undefined;
+  let status: ScriptStatus | undefined;
   for (const point of isCardPayment ? authorizationPoints.card : authorizationPoints.other) {
     if (status === undefined && (await hooks.has(point)))
       status = (await hooks.outcome(point, ...args)).status;

@@ -2,7 +2,7 @@ import { InvalidGiftCertificateCode } from '../../../contract/faults/orders.ts';
 import { fault } from '../../../contract/fault.ts';
 import { currencyDigits, money, roundToCurrency, toNumber } from '../../domain/money.ts';
 import { assignAmounts } from '../../domain/payment-amounts.ts';
-import { compoundKey, giftCertificateCounter } from '../../records/collections.ts';
+import { compoundKey, giftCertificateCounterName } from '../../records/collections.ts';
 import type { Basket, PaymentInstrument, Totals } from '../../records/commerce.ts';
 import type { GiftCertificate } from '../../records/gift-certificates.ts';
 import type { RequestContext } from '../implement.ts';
@@ -39,7 +39,7 @@ const certificateOf = ({ work, site }: Shop, code: string): Promise<GiftCertific
 export async function balanceOf({ work }: Shop, certificate: GiftCertificate): Promise<number> {
   const { site_id: siteId, code, amount, currency } = certificate;
   // Redemptions count the counter down, so it is 0 or negative.
-  const countedUnits = await work.counter(giftCertificateCounter(siteId, code));
+  const countedUnits = await work.counter(giftCertificateCounterName(siteId, code));
   return fromUnits(toUnits(amount, currency) + countedUnits, currency);
 }
 
@@ -117,7 +117,7 @@ export async function redeemCertificate(
   if (certificate === undefined) throw certificateFault(code, 'GIFTCERTIFICATE_NOT_FOUND');
   const { currency } = certificate;
   const minimum = -toUnits(certificate.amount, currency);
-  const counter = giftCertificateCounter(shop.site.id, code);
+  const counter = giftCertificateCounterName(shop.site.id, code);
   const amountInUnits = toUnits(amount, currency);
   if ((await shop.work.counter(counter)) - amountInUnits < minimum) {
     throw certificateFault(code, 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE');
@@ -135,7 +135,7 @@ export async function restoreCertificate(
   const code = instrument.gift_certificate_code;
   const certificate = code === undefined ? undefined : await certificateOf(shop, code);
   if (redeemedAmount === undefined || certificate === undefined) return rest;
-  const counter = giftCertificateCounter(shop.site.id, certificate.code);
+  const counter = giftCertificateCounterName(shop.site.id, certificate.code);
   const amountInUnits = toUnits(redeemedAmount, certificate.currency);
   if (amountInUnits !== 0) shop.work.add(counter, amountInUnits);
   return rest;

@@ -14,7 +14,7 @@ import { giftCertificateMethod } from '../../domain/payment-methods.ts';
 import type { Randomness } from '../../ports/environment.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
-import { applicablePaymentMethods, type Payable } from './payment-methods.ts';
+import { applicablePaymentMethods, type PaymentContext } from './payment-methods.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { readShop, shopOf } from './shop.ts';
 
@@ -32,17 +32,17 @@ type Input = RequestContext & { readonly fail: Fail<typeof InvalidPaymentMethodI
  */
 export async function createPaymentInstrument(
   input: Input,
-  payable: Payable,
+  paymentContext: PaymentContext,
   request: InstrumentRequest,
 ): Promise<PaymentInstrument> {
-  const method = await requireUsableMethod(input, payable, request.payment_method_id ?? '');
+  const method = await requireUsableMethod(input, paymentContext, request.payment_method_id ?? '');
   const code = giftCertificateCodeOf(request);
   if (method.id === giftCertificateMethod && code === undefined) {
     throw input.fail(InvalidPaymentMethodId, { paymentMethodId: method.id });
   }
   return applyRequest(
     input,
-    payable,
+    paymentContext,
     method,
     { id: input.random.id(), payment_method_id: method.id },
     request,
@@ -56,27 +56,27 @@ export async function createPaymentInstrument(
  */
 export async function updateInstrument(
   input: Input,
-  payable: Payable,
+  paymentContext: PaymentContext,
   instrument: PaymentInstrument,
   request: InstrumentRequest,
 ): Promise<PaymentInstrument> {
   const { payment_method_id: previousMethodId, amount, id, custom, transaction_custom } = instrument;
   const methodId = request.payment_method_id ?? previousMethodId;
-  const method = await requireUsableMethod(input, payable, methodId);
+  const method = await requireUsableMethod(input, paymentContext, methodId);
   const base =
     methodId === previousMethodId
       ? instrument
       : omitUndefined({ id, payment_method_id: methodId, amount, custom, transaction_custom });
-  return applyRequest(input, payable, method, base, request);
+  return applyRequest(input, paymentContext, method, base, request);
 }
 
 /** @throws InvalidPaymentMethodId */
 export async function requireUsableMethod(
   input: Input,
-  payable: Payable,
+  paymentContext: PaymentContext,
   id: string,
 ): Promise<PaymentMethod> {
-  const methods = await readShop(shopOf(input), (reader) => applicablePaymentMethods(reader, payable));
+  const methods = await readShop(shopOf(input), (reader) => applicablePaymentMethods(reader, paymentContext));
   const method = methods.find((candidate) => candidate.id === id);
   if (method === undefined) throw input.fail(InvalidPaymentMethodId, { paymentMethodId: id });
   return method;
@@ -88,7 +88,7 @@ export function invalidProperty(document: string, path: string) {
 
 function applyRequest(
   { random }: Input,
-  payable: Payable,
+  paymentContext: PaymentContext,
   method: PaymentMethod,
   instrument: PaymentInstrument,
   request: InstrumentRequest,
@@ -96,9 +96,9 @@ function applyRequest(
   const card = request.payment_card as CardRequest | undefined;
   const problem = card && cardProblem(method, { card_type: instrument.card?.card_type, ...card });
   // Numbers and security codes are validated only for an order. Baskets and customers accept any.
-  if (problem !== undefined && (problem === 'card_type' || 'order_no' in payable))
+  if (problem !== undefined && (problem === 'card_type' || 'order_no' in paymentContext))
     throw invalidProperty('payment_card', `$.payment_card.${problem}`);
-  const { currency } = payable;
+  const { currency } = paymentContext;
   return omitUndefined({
     ...instrument,
     amount: parseAmount(request, currency) ?? instrument.amount,

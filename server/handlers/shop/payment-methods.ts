@@ -13,7 +13,7 @@ import { readShop, type Shop, type ShopReader } from './shop.ts';
  * The data that, together with the amount, determines which payment methods apply: the currency, the customer and the
  * country of the billing address.
  */
-export interface Payable {
+export interface PaymentContext {
   readonly currency: string;
   readonly customer_id?: string;
   readonly billing_address?: Pick<Address, 'country_code'>;
@@ -25,7 +25,7 @@ export interface Payable {
  */
 export function applicablePaymentMethods(
   shop: ShopReader,
-  { currency, customer_id: customerId = '', billing_address: address }: Payable,
+  { currency, customer_id: customerId = '', billing_address: address }: PaymentContext,
   amount?: number,
 ): PaymentMethod[] {
   const methods = shop.reader.collection('payment_methods').find('site', shop.site.id);

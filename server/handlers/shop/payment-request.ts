@@ -87,7 +87,7 @@ async function instrumentFromCustomer(
 }
 
 /** @throws PaymentInstrumentNotFound */
-export function instrumentIn(
+export function requireInstrument(
   { payment_instruments: instruments }: Pick<Basket, 'payment_instruments'>,
   paymentInstrumentId: string,
   fail: Fail<typeof PaymentInstrumentNotFound>,
@@ -98,7 +98,7 @@ export function instrumentIn(
 }
 
 /** Returns the instruments with the updated one in place of the one with its ID, or at the end if there is none. */
-export const withInstrument = (
+export const replaceOrAddInstrument = (
   instruments: readonly PaymentInstrument[],
   updatedInstrument: PaymentInstrument,
 ): PaymentInstrument[] =>

@@ -6,9 +6,9 @@ import { derivedVariants } from '../../domain/derived-data.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { customFields } from './custom-attributes.ts';
 import { imageFields, optionFields } from './product-parts.ts';
-import { availabilityFields, priceFields } from './product-offer.ts';
+import { availabilityFields, priceFields } from './product-price-and-availability.ts';
 import { promotionFields } from './product-promotions.ts';
-import { linkFields, memberFields } from './product-relations.ts';
+import { linkFields, memberReaders } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
@@ -55,8 +55,8 @@ export function productDocument(product: Product, view: ProductViewContext): Doc
     variations: () => variationFields(product, view),
     links: () => linkFields(product, view),
     promotions: () => promotionFields(product, view),
-    bundled_products: () => memberFields(product, view, productDocument).bundled(),
-    set_products: () => memberFields(product, view, productDocument).set(),
+    bundled_products: () => memberReaders(product, view, productDocument).bundled(),
+    set_products: () => memberReaders(product, view, productDocument).set(),
   };
   const document = { ...baseFields(product, context.locale) };
   for (const expansion of expansions) Object.assign(document, expanders[expansion]?.());

@@ -1,5 +1,5 @@
 import type { ProductOffers } from '../../ports/product-offers.ts';
-import { priceFields } from './product-offer.ts';
+import { priceFields } from './product-price-and-availability.ts';
 import { availabilityOf, membersOf, readShop } from './shop.ts';
 
 /** Provides the search index with the variants, the availability and the prices that product documents show. */

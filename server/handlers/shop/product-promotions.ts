@@ -6,7 +6,7 @@ import { toNumber, type Money } from '../../domain/money.ts';
 import { amountOff } from '../../domain/promotions/discount.ts';
 import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { productPrice } from './product-offer.ts';
+import { productPrice } from './product-price-and-availability.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { offersFor, productFacts } from './shopper-offers.ts';
 

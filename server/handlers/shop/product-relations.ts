@@ -51,7 +51,7 @@ type Describe = (product: Product, view: ProductViewContext) => Document;
  * Returns functions that return the members of a bundle and of a set. Members have the same expansions as the product,
  * but do not contain members themselves.
  */
-export function memberFields(product: Product, view: ProductViewContext, describe: Describe) {
+export function memberReaders(product: Product, view: ProductViewContext, describe: Describe) {
   const memberExpansions = new Set(
     [...view.expansions].filter((name) => !/^(bundled|set)_products$/.test(name)),
   );

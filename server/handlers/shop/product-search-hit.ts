@@ -5,7 +5,7 @@ import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { availabilityFields, priceFields } from './product-offer.ts';
+import { availabilityFields, priceFields } from './product-price-and-availability.ts';
 import { firstImage } from './product-parts.ts';
 import { variationFields } from './product-variations.ts';
 
@@ -46,14 +46,14 @@ export function searchHitDocument(
       ? { orderable: availabilityFields(product, productView).orderable }
       : {}),
     ...(expansions.has('images') ? { image: imageOf(product, representedProduct, productView) } : {}),
-    ...(expansions.has('prices') ? pricesOf(product, productView) : {}),
+    ...(expansions.has('prices') ? hitPriceFields(product, productView) : {}),
     ...(expansions.has('variations')
       ? { variation_attributes: variationFields(product, productView).variation_attributes }
       : {}),
   });
 }
 
-function pricesOf(product: Product, view: ProductViewContext): ProductSearchHit {
+function hitPriceFields(product: Product, view: ProductViewContext): ProductSearchHit {
   const { currency, price, price_max, prices } = priceFields(product, view);
   return omitUndefined({ currency, price, price_max, prices });
 }

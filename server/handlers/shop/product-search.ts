@@ -19,6 +19,7 @@ import { parseList } from './product-expansions.ts';
 import { productPromotionsFor } from './shopper-offers.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
+import { isSiteLocale } from './product-view.ts';
 import { readShop, readView, shopOf, type Shop } from './shop.ts';
 
 const { productSearch } = contract.shop;
@@ -62,13 +63,9 @@ export async function promotionsInRefinements(
   return promotions.filter(({ id }) => ids.includes(id));
 }
 
-const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
-
 /** @throws UnsupportedLocale */
 function requireLocale({ query: { locale }, site }: Input): void {
-  if (locale === undefined || locale === '' || locale === 'default') return;
-  if (!site.locales.some((candidate) => normalizeLocale(candidate) === normalizeLocale(locale)))
-    throw fault(UnsupportedLocale, { locale });
+  if (locale !== undefined && !isSiteLocale(locale, site.locales)) throw fault(UnsupportedLocale, { locale });
 }
 
 /**

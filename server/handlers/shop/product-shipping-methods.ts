@@ -6,7 +6,7 @@ import { minimumQuantity } from '../../domain/pricing.ts';
 import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { shippingConditionInputs } from './basket-view.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { productPrice } from './product-offer.ts';
+import { productPrice } from './product-price-and-availability.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { offersFor } from './shopper-offers.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';

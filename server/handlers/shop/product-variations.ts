@@ -6,10 +6,10 @@ import type {
 import type { ImageFile, Product } from '../../records/catalog.ts';
 import { compoundKey } from '../../records/collections.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { variationValues, type VariationProduct as VariantModel } from '../../domain/variation.ts';
+import { variationValues, type VariationProduct } from '../../domain/variation.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import type { ProductViewContext } from './product-view.ts';
-import { priceFields } from './product-offer.ts';
+import { priceFields } from './product-price-and-availability.ts';
 import { imageDocument } from './product-parts.ts';
 import { availabilityOf, onlineMembersOf } from './shop.ts';
 
@@ -21,7 +21,7 @@ const productLink = ({ context }: ProductViewContext, id: string): string =>
  */
 function attributeDocuments(
   master: Product,
-  variants: readonly VariantModel[],
+  variants: readonly VariationProduct[],
   view: ProductViewContext,
 ): VariationAttribute[] {
   const { context } = view;
@@ -46,7 +46,7 @@ function attributeDocuments(
   }));
 }
 
-function variantDocument(variant: VariantModel, view: ProductViewContext): Variant {
+function memberDocument(variant: VariationProduct, view: ProductViewContext): Variant {
   const { product, orderable } = variant;
   const { price } = priceFields(product, view);
   return omitUndefined({
@@ -68,7 +68,7 @@ export function variationFields(product: Product, view: ProductViewContext): Doc
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
 
-  const models = shop.reader.map(onlineMembersOf(shop, master), (member): VariantModel => ({
+  const models = shop.reader.map(onlineMembersOf(shop, master), (member): VariationProduct => ({
     product: member,
     orderable: availabilityOf(shop, member)?.orderable ?? false,
   }));
@@ -76,17 +76,17 @@ export function variationFields(product: Product, view: ProductViewContext): Doc
   const groups = models.filter((model) => model.product.type === 'variation_group');
   return omitUndefined({
     master: masterDocument(master, variants, view),
-    variants: shop.reader.map(variants, (variant) => variantDocument(variant, view)),
+    variants: shop.reader.map(variants, (variant) => memberDocument(variant, view)),
     variation_attributes: attributeDocuments(master, variants, view),
     variation_groups:
-      groups.length > 0 ? shop.reader.map(groups, (group) => variantDocument(group, view)) : undefined,
+      groups.length > 0 ? shop.reader.map(groups, (group) => memberDocument(group, view)) : undefined,
     variation_values: product === master ? undefined : { ...product.variation_values },
   });
 }
 
 function masterDocument(
   master: Product,
-  variants: readonly VariantModel[],
+  variants: readonly VariationProduct[],
   view: ProductViewContext,
 ): Document['master'] {
   const { price, price_max: highest } = priceFields(master, view);

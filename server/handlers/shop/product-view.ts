@@ -25,7 +25,9 @@ export interface ProductRequest extends Omit<ProductViewContext, 'shop'> {
 }
 
 const normalizeLocale = (locale: string): string => locale.replaceAll('_', '-').toLowerCase();
-const isSiteLocale = (locale: string, siteLocales: readonly string[]): boolean =>
+
+/** Whether a `locale` parameter is empty, `default` or a locale of the site, in any spelling: `en_US` is `en-us`. */
+export const isSiteLocale = (locale: string, siteLocales: readonly string[]): boolean =>
   locale === '' ||
   locale === 'default' ||
   siteLocales.some((candidate) => normalizeLocale(candidate) === normalizeLocale(locale));

@@ -1,6 +1,6 @@
 import type { Reader, UnitOfWork } from '../../ports/store.ts';
 import type { Product } from '../../records/catalog.ts';
-import { compoundKey, stockCounter } from '../../records/collections.ts';
+import { compoundKey, stockCounterName } from '../../records/collections.ts';
 import type { Site } from '../../records/site.ts';
 import { computeAvailability, bundleAvailability, type Availability } from '../../domain/availability.ts';
 import { isBookApplicable, type BookPrice } from '../../domain/pricing.ts';
@@ -116,7 +116,7 @@ export function availabilityOf(
   const list = reader.collection('inventory_lists').get(inventoryListId);
   if (list === undefined) return undefined;
   const record = reader.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
-  const stock = record === undefined ? 0 : reader.counter(stockCounter(inventoryListId, product.id));
+  const stock = record === undefined ? 0 : reader.counter(stockCounterName(inventoryListId, product.id));
   const ownAvailability = computeAvailability(list, record, stock);
 
   if (product.type === 'bundle') {

@@ -20,7 +20,7 @@ import {
 } from '../../domain/promotions/offers.ts';
 import { abTestPhase } from '../../domain/promotion-activity.ts';
 import { participantSegment } from '../../domain/promotions/ab-tests.ts';
-import { compoundKey, couponCodeCounter, couponCustomerCounter } from '../../records/collections.ts';
+import { compoundKey, couponCodeCounterName, couponCustomerCounterName } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { factsOf } from './product-facts.ts';
 import type { Shop, ShopReader } from './shop.ts';
@@ -159,10 +159,10 @@ function readRedemptions(
   { coupon, code }: RedeemableCoupon,
 ): Redemptions {
   const customerCounts = customerKeysOf(holder).map((customer) =>
-    reader.counter(couponCustomerCounter(site.id, coupon.id, customer)),
+    reader.counter(couponCustomerCounterName(site.id, coupon.id, customer)),
   );
   return {
-    codeRedemptions: -reader.counter(couponCodeCounter(site.id, coupon.id, code)),
+    codeRedemptions: -reader.counter(couponCodeCounterName(site.id, coupon.id, code)),
     customerRedemptions: -Math.min(0, ...customerCounts),
   };
 }
@@ -231,8 +231,8 @@ export async function countRedemptions(
       if (action === 'undo') work.add(counter, 1);
       else work.add(counter, -1, limit === undefined ? undefined : -limit);
     };
-    count(couponCodeCounter(site.id, coupon.id, match.code), coupon.redemptions_per_code);
+    count(couponCodeCounterName(site.id, coupon.id, match.code), coupon.redemptions_per_code);
     for (const customer of customerKeysOf(holder))
-      count(couponCustomerCounter(site.id, coupon.id, customer), coupon.redemptions_per_customer);
+      count(couponCustomerCounterName(site.id, coupon.id, customer), coupon.redemptions_per_customer);
   }
 }

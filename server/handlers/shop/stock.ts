@@ -1,7 +1,7 @@
 import { isAvailable, mayOversell } from '../../domain/availability.ts';
 import { quantityByProduct } from '../../domain/product-lines.ts';
 import type { Product } from '../../records/catalog.ts';
-import { compoundKey, onOrderCounter, stockCounter } from '../../records/collections.ts';
+import { compoundKey, onOrderCounterName, stockCounterName } from '../../records/collections.ts';
 import type { ProductLine } from '../../records/commerce.ts';
 import { availabilityOf, readShop, type Shop, type ShopReader } from './shop.ts';
 
@@ -22,7 +22,7 @@ export function unavailableItems(shop: ShopReader, lines: readonly ProductLine[]
 }
 
 /** The change that an order makes to the stock of one product in one inventory list. */
-interface StockMove {
+interface StockChange {
   readonly inventoryListId: string;
   readonly productId: string;
   readonly quantity: number;
@@ -41,12 +41,12 @@ interface StockMove {
  * @returns whether any of the quantities is on order now
  */
 export async function deductStock(shop: Shop, lines: readonly ProductLine[]): Promise<boolean> {
-  const moves = await stockMoves(shop, lines);
-  for (const { inventoryListId, productId, quantity, canOversell, countsOnOrder } of moves) {
-    shop.work.add(stockCounter(inventoryListId, productId), -quantity, canOversell ? undefined : 0);
-    if (countsOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), quantity);
+  const changes = await stockChanges(shop, lines);
+  for (const { inventoryListId, productId, quantity, canOversell, countsOnOrder } of changes) {
+    shop.work.add(stockCounterName(inventoryListId, productId), -quantity, canOversell ? undefined : 0);
+    if (countsOnOrder) shop.work.add(onOrderCounterName(inventoryListId, productId), quantity);
   }
-  return moves.some((move) => move.countsOnOrder);
+  return changes.some((change) => change.countsOnOrder);
 }
 
 /**
@@ -58,33 +58,39 @@ export async function restoreStock(
   lines: readonly ProductLine[],
   isOnOrder: boolean,
 ): Promise<void> {
-  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockMoves(shop, lines)) {
-    shop.work.add(stockCounter(inventoryListId, productId), quantity);
-    if (countsOnOrder && isOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
+  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockChanges(shop, lines)) {
+    shop.work.add(stockCounterName(inventoryListId, productId), quantity);
+    if (countsOnOrder && isOnOrder) shop.work.add(onOrderCounterName(inventoryListId, productId), -quantity);
   }
 }
 
 /** Turns an order's on-order inventory into sold inventory. The available stock does not change. */
 export async function finalizeStock(shop: Shop, lines: readonly ProductLine[]): Promise<void> {
-  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockMoves(shop, lines))
-    if (countsOnOrder) shop.work.add(onOrderCounter(inventoryListId, productId), -quantity);
+  for (const { inventoryListId, productId, quantity, countsOnOrder } of await stockChanges(shop, lines))
+    if (countsOnOrder) shop.work.add(onOrderCounterName(inventoryListId, productId), -quantity);
 }
 
-const stockMoves = (shop: Shop, lines: readonly ProductLine[]): Promise<StockMove[]> =>
-  readShop(shop, (reader) => movesOfLines(reader, lines));
+const stockChanges = (shop: Shop, lines: readonly ProductLine[]): Promise<StockChange[]> =>
+  readShop(shop, (reader) => changesOfLines(reader, lines));
 
-function movesOfLines(shop: ShopReader, lines: readonly ProductLine[]): StockMove[] {
-  const moves: StockMove[] = [];
+function changesOfLines(shop: ShopReader, lines: readonly ProductLine[]): StockChange[] {
+  const changes: StockChange[] = [];
   for (const demand of quantityByProduct(lines, shop.site.inventory_list_id)) {
     const product = shop.reader.collection('products').get(demand.productId);
-    if (product !== undefined) moves.push(...movesOf(shop, product, demand.inventoryListId, demand.quantity));
+    if (product !== undefined)
+      changes.push(...changesOf(shop, product, demand.inventoryListId, demand.quantity));
   }
-  return moves;
+  return changes;
 }
 
-function movesOf(shop: ShopReader, product: Product, inventoryListId: string, quantity: number): StockMove[] {
+function changesOf(
+  shop: ShopReader,
+  product: Product,
+  inventoryListId: string,
+  quantity: number,
+): StockChange[] {
   const { reader } = shop;
-  const moves: StockMove[] = [];
+  const changes: StockChange[] = [];
   const list = reader.collection('inventory_lists').get(inventoryListId);
   const record = reader.collection('inventory_records').get(compoundKey(inventoryListId, product.id));
   if (record !== undefined && record.perpetual !== true) {
@@ -92,13 +98,13 @@ function movesOf(shop: ShopReader, product: Product, inventoryListId: string, qu
     const availability = availabilityOf(shop, { ...product, type: 'item' }, inventoryListId);
     const canOversell = availability !== undefined && mayOversell(availability);
     const countsOnOrder = list?.on_order_inventory_enabled === true;
-    moves.push({ inventoryListId, productId: product.id, quantity, canOversell, countsOnOrder });
+    changes.push({ inventoryListId, productId: product.id, quantity, canOversell, countsOnOrder });
   }
-  if (product.type !== 'bundle' || list?.use_bundle_inventory_only === true) return moves;
+  if (product.type !== 'bundle' || list?.use_bundle_inventory_only === true) return changes;
   for (const part of product.bundled_products ?? []) {
     const partProduct = reader.collection('products').get(part.product_id);
     if (partProduct !== undefined)
-      moves.push(...movesOf(shop, partProduct, inventoryListId, quantity * part.quantity));
+      changes.push(...changesOf(shop, partProduct, inventoryListId, quantity * part.quantity));
   }
-  return moves;
+  return changes;
 }

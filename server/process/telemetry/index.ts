@@ -47,7 +47,7 @@ export async function createObservability(
 const pingTimeLimitMs = 2_000;
 
 /** Returns a function that resolves with the reason why this process should get no requests, or with undefined. */
-export function readinessOf(
+export function createReadinessCheck(
   store: Pick<Store, 'ping'>,
   { schedule }: Pick<Clock, 'schedule'>,
   isDraining: () => boolean,

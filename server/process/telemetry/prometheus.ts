@@ -15,7 +15,7 @@ export interface MeteredParts {
 export interface PrometheusMetrics extends Telemetry {
   readonly contentType: string;
   /** Returns all metrics in the text format of Prometheus. */
-  text(): Promise<string>;
+  format(): Promise<string>;
   /** Adds the metrics of parts that are created later. */
   observe(parts: MeteredParts): void;
 }
@@ -31,7 +31,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   };
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    format: () => registry.metrics(),
     observe,
     requestStarted: () => openRequests.inc(),
     requestEnded({ operation = 'none', method, status, fault, milliseconds }) {

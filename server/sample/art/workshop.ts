@@ -95,15 +95,15 @@ export const trySquare = (_: Tones): string =>
   line('M180 300 Q260 292 340 302', walnut.dark, 2, { opacity: 0.6 });
 
 export const foldingRule = (_: Tones): string => {
-  const leafOf = (fill: string): string =>
+  const drawRuleSection = (fill: string): string =>
     rect(40, 184, 250, 30, fill, 8) +
     repeat(steps(58, 274, 8), (x) => line(`M${x} 184 v${(x - 58) % 40 === 0 ? 16 : 9}`, '#4a3a2a', 1.6)) +
     disc(54, 199, 7, brass.base) +
     disc(276, 199, 7, brass.base);
   return (
-    group('translate(40 96) rotate(-24 165 199)', leafOf('#e2bf6a')) +
-    group('translate(36 6) rotate(14 165 199)', leafOf('#ecd08a')) +
-    group('translate(30 -82) rotate(-20 165 199)', leafOf('#e2bf6a'))
+    group('translate(40 96) rotate(-24 165 199)', drawRuleSection('#e2bf6a')) +
+    group('translate(36 6) rotate(14 165 199)', drawRuleSection('#ecd08a')) +
+    group('translate(30 -82) rotate(-20 165 199)', drawRuleSection('#e2bf6a'))
   );
 };
 

@@ -28,14 +28,14 @@ interface ClientState {
 export class ClientRegistry {
   readonly #clock: Clock;
   readonly #limits: ClientLimits;
-  readonly #onLost: (clientId: string) => void;
+  readonly #onSilent: (clientId: string) => void;
   readonly #clients = new Map<string, ClientState>();
 
-  /** @param onLost called for a client that did not notice a halt in time */
-  constructor(clock: Clock, limits: ClientLimits, onLost: (clientId: string) => void) {
+  /** @param onSilent called for a client that did not notice a halt in time */
+  constructor(clock: Clock, limits: ClientLimits, onSilent: (clientId: string) => void) {
     this.#clock = clock;
     this.#limits = limits;
-    this.#onLost = onLost;
+    this.#onSilent = onSilent;
   }
 
   /** Records a request by which a client enables the debugger, and adds the client if it is new. */
@@ -127,7 +127,7 @@ export class ClientRegistry {
     if (this.#clock.now() - client.lastRequestAt < this.#limits.silenceTimeLimitMs) return;
     client.cancelTimeLimit();
     client.cancelTimeLimit = this.#clock.schedule(this.#limits.noticeTimeLimitMs, () =>
-      this.#onLost(clientId),
+      this.#onSilent(clientId),
     );
   }
 

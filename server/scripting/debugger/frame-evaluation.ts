@@ -106,7 +106,7 @@ export class FrameEvaluation {
     for (const [name, location] of locations) {
       const variable = viewVariableOf(location, previousDeclarations?.has(name) === true);
       if (variable) viewVariables.set(name, { name, ...variable });
-      if (location.kind === 'outer') outerScopes.set(name, location.scope);
+      if (location.kind === 'scope') outerScopes.set(name, location.scope);
     }
     for (const [name, kind] of newDeclarations)
       viewVariables.set(name, {
@@ -252,7 +252,7 @@ function viewVariableOf(
       return { origin: location.kind };
     case 'notCaptured':
       return { origin: location.kind, activations: location.activations ?? 0 };
-    case 'outer':
+    case 'scope':
       return { origin: 'frame', isConstant: location.isConstant };
   }
 }

@@ -15,7 +15,7 @@ export interface FrameScope {
   readonly type: Debugger.Scope['type'];
   readonly object: Runtime.RemoteObject;
   /** The same scope in the script's text, if it can be determined. */
-  readonly lexical: LexicalScope | undefined;
+  readonly lexicalScope: LexicalScope | undefined;
 }
 
 /** Variables of one scope that are visible in a frame. */
@@ -32,7 +32,7 @@ export type VariableLocation =
   | { readonly kind: 'native' | 'unknown' | 'unassigned' }
   /** `activations`: the number of calls that may own the variable, if the owner is ambiguous. */
   | { readonly kind: 'notCaptured'; readonly activations?: number | undefined }
-  | { readonly kind: 'outer'; readonly scope: FrameScope; readonly isConstant: boolean };
+  | { readonly kind: 'scope'; readonly scope: FrameScope; readonly isConstant: boolean };
 
 /** A call, on the stack, of a function that encloses the halted one. */
 interface Candidate {
@@ -83,18 +83,18 @@ export class FrameScopes {
     return [
       ...scopes.filter(({ scope }) => scope.kind === 'local'),
       { kind: 'local', names: ownNames, scope: undefined },
-      ...enclosing.flatMap((lexical): VisibleScope[] => [
-        ...scopes.filter(({ scope }) => scope.kind === 'closure' && scope.lexical === lexical),
+      ...enclosing.flatMap((lexicalScope): VisibleScope[] => [
+        ...scopes.filter(({ scope }) => scope.kind === 'closure' && scope.lexicalScope === lexicalScope),
         {
           kind: 'closure',
-          names: namesOf(lexical, (kind) => kind !== 'variableName'),
-          scope: outerScopes.get(lexical),
+          names: namesOf(lexicalScope, (kind) => kind !== 'variableName'),
+          scope: outerScopes.get(lexicalScope),
         },
       ]),
       ...scopes.filter(
         ({ scope }) =>
           scope.kind !== 'local' &&
-          !(scope.lexical && scope.kind === 'closure' && enclosing.includes(scope.lexical)),
+          !(scope.lexicalScope && scope.kind === 'closure' && enclosing.includes(scope.lexicalScope)),
       ),
     ];
   }
@@ -115,9 +115,9 @@ export class FrameScopes {
     const start = innermostScope(this.#frame, text, frameFunction);
     const declaringScopes = new Map<string, LexicalScope>();
     for (const name of names) {
-      const lexical = declaringScope(start, name);
-      if (!lexical) locations.set(name, { kind: 'unknown' });
-      else declaringScopes.set(name, lexical);
+      const lexicalScope = declaringScope(start, name);
+      if (!lexicalScope) locations.set(name, { kind: 'unknown' });
+      else declaringScopes.set(name, lexicalScope);
     }
     if (declaringScopes.size === 0) return locations;
     const ownScopes = scopesOf(this.#frame, text);
@@ -125,25 +125,25 @@ export class FrameScopes {
     const missingScopes = new Map<string, LexicalScope>();
     for (const [name, firstScope] of declaringScopes) {
       const findScope = (declaring: LexicalScope) =>
-        ownScopes.find((it) => it.lexical === declaring && variables[it.number]?.names.includes(name));
+        ownScopes.find((it) => it.lexicalScope === declaring && variables[it.number]?.names.includes(name));
       // If V8 lacks a function's own name, the variable that the function initializes has the same value.
       const isMissing = firstScope.names.get(name) === 'variableName' && !findScope(firstScope);
-      const lexical =
+      const lexicalScope =
         (isMissing && firstScope.parent && declaringScope(firstScope.parent, name)) || firstScope;
-      const scope = findScope(lexical);
+      const scope = findScope(lexicalScope);
       if (scope) {
         const isUnassigned = variables[scope.number]?.unassignedNames.includes(name);
-        const isConstant = assignedNames.has(name) && lexical.names.get(name) === 'const';
+        const isConstant = assignedNames.has(name) && lexicalScope.names.get(name) === 'const';
         if (isUnassigned) locations.set(name, { kind: 'unassigned' });
-        else locations.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
-      } else if (lexical === text.module || functionOf(lexical) === frameFunction)
-        locations.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'notCaptured' : 'native' });
-      else missingScopes.set(name, lexical);
+        else locations.set(name, isConstant ? { kind: 'scope', scope, isConstant } : { kind: 'native' });
+      } else if (lexicalScope === text.module || functionOf(lexicalScope) === frameFunction)
+        locations.set(name, { kind: lexicalScope.names.get(name) === 'ownName' ? 'notCaptured' : 'native' });
+      else missingScopes.set(name, lexicalScope);
     }
     if (missingScopes.size === 0) return locations;
     const outerScopes = await this.#findOuterScopes(ownScopes, [...new Set(missingScopes.values())]);
-    for (const [name, lexical] of missingScopes)
-      locations.set(name, await this.#outerLocation(name, lexical, outerScopes));
+    for (const [name, lexicalScope] of missingScopes)
+      locations.set(name, await this.#outerLocation(name, lexicalScope, outerScopes));
     return locations;
   }
 
@@ -186,17 +186,17 @@ export class FrameScopes {
 
   async #outerLocation(
     name: string,
-    lexical: LexicalScope,
+    lexicalScope: LexicalScope,
     outerScopes: ReadonlyMap<LexicalScope, FrameScope>,
   ): Promise<VariableLocation> {
-    const scope = outerScopes.get(lexical);
-    if (!scope) return { kind: 'notCaptured', activations: this.#activations.get(functionOf(lexical)) };
+    const scope = outerScopes.get(lexicalScope);
+    if (!scope) return { kind: 'notCaptured', activations: this.#activations.get(functionOf(lexicalScope)) };
     if (name === 'arguments') return this.#locateArguments(scope);
     const text = await this.#text(scope.frame);
     const variables = (await this.#variablesOf(scope.frame, scopesOf(scope.frame, text)))[scope.number];
     if (!variables?.names.includes(name)) return { kind: 'notCaptured' };
     if (variables.unassignedNames.includes(name)) return { kind: 'unassigned' };
-    return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
+    return { kind: 'scope', scope, isConstant: lexicalScope.names.get(name) === 'const' };
   }
 
   /** Returns the location of `arguments`, which no scope lists if the function does not use it. */
@@ -208,27 +208,27 @@ export class FrameScopes {
       silent: true,
     });
     if (exceptionDetails) return { kind: 'notCaptured' };
-    return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
+    return { kind: 'scope', scope: { ...scope, object: result }, isConstant: true };
   }
 
   /** Returns, by scope, the same scope in the frame of its function, unless that frame is missing or ambiguous. */
   async #findOuterScopes(
     ownScopes: readonly FrameScope[],
-    lexicals: readonly LexicalScope[],
+    lexicalScopes: readonly LexicalScope[],
   ): Promise<Map<LexicalScope, FrameScope>> {
     const outerScopes = new Map<LexicalScope, FrameScope>();
     this.#activations.clear();
-    const candidates = await this.#findCandidates(new Set(lexicals.map(functionOf)));
+    const candidates = await this.#findCandidates(new Set(lexicalScopes.map(functionOf)));
     if (candidates.length === 0) return outerScopes;
     await this.#excludeByVariables(ownScopes, candidates);
-    for (const lexical of lexicals) {
-      const owner = functionOf(lexical);
+    for (const lexicalScope of lexicalScopes) {
+      const owner = functionOf(lexicalScope);
       const matchingCandidates = candidates.filter(
         (candidate) => candidate.isMatch && candidate.owner === owner,
       );
       const scopes = this.#findActivation(owner, matchingCandidates)?.scopes;
-      const scope = scopes?.find((candidateScope) => candidateScope.lexical === lexical);
-      if (scope) outerScopes.set(lexical, scope);
+      const scope = scopes?.find((candidateScope) => candidateScope.lexicalScope === lexicalScope);
+      if (scope) outerScopes.set(lexicalScope, scope);
     }
     return outerScopes;
   }
@@ -286,8 +286,8 @@ export class FrameScopes {
     for (const { scopes } of candidates) {
       let count = 0;
       for (const ownScope of ownScopes) {
-        if (ownScope.kind !== 'closure' || !ownScope.lexical?.parent) continue;
-        const otherScope = scopes.find(({ lexical }) => lexical === ownScope.lexical);
+        if (ownScope.kind !== 'closure' || !ownScope.lexicalScope?.parent) continue;
+        const otherScope = scopes.find(({ lexicalScope }) => lexicalScope === ownScope.lexicalScope);
         if (!otherScope) continue;
         objects.push(argument(ownScope.object), argument(otherScope.object));
         count++;
@@ -335,13 +335,13 @@ function scopesOf(frame: ScriptFrame, text: ScriptText | undefined): FrameScope[
     const isGlobal = type === 'global';
     const kind = isGlobal ? 'global' : number <= localIndex ? 'local' : 'closure';
     const isFunction = type === 'local' || type === 'closure';
-    const lexical =
+    const lexicalScope =
       text &&
       startLocation &&
       (isFunction
         ? lexicalOf(frame, number === localIndex, text, startLocation)
         : text.scopeAt(startLocation));
-    return { frame, number, kind, type, object, lexical };
+    return { frame, number, kind, type, object, lexicalScope };
   });
 }
 

@@ -28,7 +28,7 @@ interface Pausable {
  * The scripts that V8 steps over: all (loader, Script API, Node) except for the scripts of cartridges and those in
  * which the debugger itself halts (`halt-point.ts`).
  */
-const hostScripts = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
+const hostScriptPatterns = [`^(?!cartridge:|${haltPointUrl}$|${requireStopUrl}$)`];
 
 /** Removes the inspection object from the isolate's globals, where scripts would see it, and returns it. */
 const takeInspection = `(() => {
@@ -114,7 +114,7 @@ export class Isolate {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),
       this.session.send('Debugger.enable', {}),
-      this.session.send('Debugger.setBlackboxPatterns', { patterns: hostScripts }),
+      this.session.send('Debugger.setBlackboxPatterns', { patterns: hostScriptPatterns }),
       this.breakpoints.update(),
       this.setExceptionHalts(exceptionHalts),
     ]);
@@ -238,7 +238,7 @@ export class Isolate {
    * Returns the memory that the isolate uses in bytes, including buffers.
    * @throws CdpError
    */
-  async memory(): Promise<number> {
+  async measureMemory(): Promise<number> {
     const { usedSize, backingStorageSize = 0 } = await this.session.send('Runtime.getHeapUsage', {});
     return usedSize + backingStorageSize;
   }
@@ -248,7 +248,7 @@ export class Isolate {
     return (await this.session.send('Host.cpuTime', {})).milliseconds;
   }
 
-  /** Collects the garbage of V8 while the script runs, before V8 responds to a later {@link memory}. */
+  /** Collects the garbage of V8 while the script runs, before V8 responds to a later {@link measureMemory}. */
   collectGarbage(): void {
     const collect = {
       objectId: this.#inspectionId,

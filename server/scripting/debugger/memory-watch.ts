@@ -59,7 +59,7 @@ export class MemoryWatch {
   }
 
   #requestUsage(cancel: () => void, isAfterCollection = false): void {
-    this.#isolate.memory().then(
+    this.#isolate.measureMemory().then(
       (bytes) => {
         this.#cancelResponseTimer();
         // A measurement that was requested before a stop or a restart does not count.

@@ -115,7 +115,7 @@ export class InspectorDebugger implements ProcessDebugger {
       conditions: this.#conditions,
       attention: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
-        onUnnoticed: (clientId: string) => this.#removeSilentClient(clientId),
+        onSilent: (clientId: string) => this.#removeSilentClient(clientId),
         clientsForException: (isUncaught: boolean) => this.#clients.clientsForException(isUncaught),
       },
     };

@@ -35,7 +35,7 @@ export interface ClientAttention {
   /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number;
   /** Called when a halt reaches its time limit, for each client that sent no request during the halt. */
-  onUnnoticed(clientId: string): void;
+  onSilent(clientId: string): void;
   /** Returns the clients for which scripts halt at an exception. */
   clientsForException(isUncaught: boolean): string[];
 }
@@ -386,7 +386,7 @@ export class ScriptThread {
         (owner) => this.#requestCountsAtHalt.get(owner) === this.#attention.requestCountOf(owner),
       );
       this.terminate('ScriptDebuggerTerminate', `The script was halted for ${seconds} s and was terminated.`);
-      for (const owner of silentClients) this.#attention.onUnnoticed(owner);
+      for (const owner of silentClients) this.#attention.onSilent(owner);
     });
   }
 }

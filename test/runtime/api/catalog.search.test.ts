@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stockCounter } from '../../../server/records/collections.ts';
+import { stockCounterName } from '../../../server/records/collections.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
 describe('Searches for products in scripts', () => {
@@ -30,7 +30,7 @@ describe('Searches for products in scripts', () => {
           .collection('products')
           .put({ id, catalog_id: 'catalog', type: 'item', name: { default: id }, category_ids: ['cellar'] });
         work.collection('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation });
-        work.add(stockCounter('stock', id), allocation);
+        work.add(stockCounterName('stock', id), allocation);
       }
       work.collection('categories').put({
         catalog_id: 'catalog',

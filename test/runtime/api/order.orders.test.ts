@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
-  couponCodeCounter,
-  giftCertificateCounter,
-  stockCounter,
+  couponCodeCounterName,
+  giftCertificateCounterName,
+  stockCounterName,
 } from '../../../server/records/collections.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
@@ -15,7 +15,7 @@ describe('Orders in scripts', () => {
   after(() => bench.close());
 
   const readOrder = async (orderNo = '00001') => bench.work.collection('orders').get(orderNo);
-  const readStock = (id: string) => bench.work.counter(stockCounter('stock', id));
+  const readStock = (id: string) => bench.work.counter(stockCounterName('stock', id));
 
   it('an order reduces the inventory, and its basket is removed', async () => {
     const result = await bench.commerceScript(`
@@ -59,7 +59,7 @@ describe('Orders in scripts', () => {
       out.result = [undone.status, undone.code, undone.message, a.status.value];`;
     assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
     assert.equal(await readStock('mug'), 7);
-    await bench.refill((work) => work.add(stockCounter('stock', 'mug'), -9));
+    await bench.refill((work) => work.add(stockCounterName('stock', 'mug'), -9));
     assert.deepEqual(await bench.commerceScript(reopenScript), [
       ...[1, 'INVENTORY_RESERVATION_FAILED', 'There is not enough stock of the product mug.', 8],
     ]);
@@ -84,7 +84,7 @@ describe('Orders in scripts', () => {
       ${failScript}`);
     assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
     await bench.commerceScript(failScript);
-    bench.work.add(couponCodeCounter('Shop', 'welcome', 'HELLO'), -1);
+    bench.work.add(couponCodeCounterName('Shop', 'welcome', 'HELLO'), -1);
     assert.deepEqual(await bench.commerceScript(reopenScript), [
       ...[1, 'COUPON_INVALID', 'The coupon code HELLO cannot be redeemed again.', 8],
     ]);
@@ -249,7 +249,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a gift certificate is redeemed up to its balance, which is restored when the order fails', async () => {
-    const readBalanceChange = () => bench.work.counter(giftCertificateCounter('Shop', 'GIFT-1234'));
+    const readBalanceChange = () => bench.work.counter(giftCertificateCounterName('Shop', 'GIFT-1234'));
     const result = await bench.commerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseServeOptions, UsageError } from '../../../server/process/serve-options.ts';
+import { parseServeOptions, ServeUsageError } from '../../../server/process/serve-options.ts';
 import { scriptLogLevels } from '../../../server/process/script-environment.ts';
 
 describe('the flags of serve', () => {
@@ -53,7 +53,7 @@ describe('the flags of serve', () => {
     for (const text of ['mysql://yard:secret@db/shop', 'postgres://yard:secret@db', 'yard:secret@db'])
       assert.throws(
         () => parseServeOptions(['--store', text]),
-        (error: Error) => error instanceof UsageError && !error.message.includes('secret'),
+        (error: Error) => error instanceof ServeUsageError && !error.message.includes('secret'),
         text,
       );
   });
@@ -93,6 +93,6 @@ describe('the flags of serve', () => {
     '--recommenders-url file:///etc/hosts',
   ]) {
     it(`serve rejects ${invalidFlags} with a message`, () =>
-      assert.throws(() => parseServeOptions(invalidFlags.split(' ')), UsageError));
+      assert.throws(() => parseServeOptions(invalidFlags.split(' ')), ServeUsageError));
   }
 });

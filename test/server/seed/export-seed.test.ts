@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Order } from '../../../server/records/commerce.ts';
 import {
-  couponCodeCounter,
-  couponCustomerCounter,
-  giftCertificateCounter,
-  onOrderCounter,
-  stockCounter,
+  couponCodeCounterName,
+  couponCustomerCounterName,
+  giftCertificateCounterName,
+  onOrderCounterName,
+  stockCounterName,
 } from '../../../server/records/collections.ts';
 import { exportSeed } from '../../../server/seed/export-seed.ts';
 import { loadSeed } from '../../../server/seed/load-seed.ts';
@@ -28,7 +28,7 @@ describe('exporting a seed', () => {
     work
       .collection('inventory_records')
       .put({ inventory_list_id: 'shelf', product_id: 'cap', allocation: 7 });
-    work.add(stockCounter('shelf', 'cap'), 4);
+    work.add(stockCounterName('shelf', 'cap'), 4);
     work.collection('gift_certificates').put({
       site_id: 'RefArch',
       code: 'GIFT',
@@ -39,7 +39,7 @@ describe('exporting a seed', () => {
       recipient_email: 'ann@example.com',
       creation_date: '2026-03-01T10:00:00.000Z',
     });
-    work.add(giftCertificateCounter('RefArch', 'GIFT'), -550);
+    work.add(giftCertificateCounterName('RefArch', 'GIFT'), -550);
     await work.commit();
     const { seed } = await exportSeed(store, { passwordOf: async () => undefined });
     assert.equal(seed.inventory_records?.[0]?.allocation, 4);
@@ -57,9 +57,9 @@ describe('the counters of an exported seed', () => {
       .collection('coupons')
       .put({ ...coupon, id: 'once', codes: ['ONE', 'TWO'], redemptions_per_customer: 1 });
     work.collection('coupons').put({ ...coupon, id: 'unused', codes: ['FREE'] });
-    work.add(couponCodeCounter('RefArch', 'once', 'ONE'), -1);
+    work.add(couponCodeCounterName('RefArch', 'once', 'ONE'), -1);
     const customers = ['ann', 'ann@example.com'];
-    for (const customer of customers) work.add(couponCustomerCounter('RefArch', 'once', customer), -1);
+    for (const customer of customers) work.add(couponCustomerCounterName('RefArch', 'once', customer), -1);
     work.collection('orders').put({
       order_no: '1',
       site_id: 'RefArch',
@@ -69,8 +69,8 @@ describe('the counters of an exported seed', () => {
     work
       .collection('inventory_records')
       .put({ inventory_list_id: 'shelf', product_id: 'cap', allocation: 7 });
-    work.add(stockCounter('shelf', 'cap'), 4);
-    work.add(onOrderCounter('shelf', 'cap'), 3);
+    work.add(stockCounterName('shelf', 'cap'), 4);
+    work.add(onOrderCounterName('shelf', 'cap'), 3);
     await work.commit();
     const { seed } = await exportSeed(source, { passwordOf: async () => undefined });
     assert.deepEqual(
@@ -87,9 +87,9 @@ describe('the counters of an exported seed', () => {
     assert.deepEqual(
       await Promise.all(
         [
-          ...['ONE', 'TWO'].map((code) => couponCodeCounter('RefArch', 'once', code)),
-          ...customers.map((customer) => couponCustomerCounter('RefArch', 'once', customer)),
-          ...[stockCounter('shelf', 'cap'), onOrderCounter('shelf', 'cap')],
+          ...['ONE', 'TWO'].map((code) => couponCodeCounterName('RefArch', 'once', code)),
+          ...customers.map((customer) => couponCustomerCounterName('RefArch', 'once', customer)),
+          ...[stockCounterName('shelf', 'cap'), onOrderCounterName('shelf', 'cap')],
         ].map((counter) => loaded.counter(counter)),
       ),
       [-1, 0, -1, -1, 4, 3],

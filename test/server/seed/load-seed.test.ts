@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Store } from '../../../server/ports/store.ts';
 import {
   compoundKey,
-  couponCodeCounter,
-  onOrderCounter,
-  stockCounter,
+  couponCodeCounterName,
+  onOrderCounterName,
+  stockCounterName,
 } from '../../../server/records/collections.ts';
 import { loadSeed } from '../../../server/seed/load-seed.ts';
 import type { Seed } from '../../../server/seed/seed-format.ts';
@@ -98,7 +98,7 @@ describe('loading a seed', () => {
 
   it('loading a seed again sets the stock to the allocation, even if stock has been sold in between', async () => {
     await loadSeed(createSeed(7), store, options);
-    const counter = stockCounter('shelf', 'cap');
+    const counter = stockCounterName('shelf', 'cap');
     assert.equal(await store.begin().counter(counter), 7);
     const sale = store.begin();
     sale.add(counter, -3);
@@ -114,7 +114,7 @@ describe('loading a seed', () => {
       coupons: [{ site_id: 'S', id: 'ten', enabled: true, codes: ['TEN'] }],
     };
     await loadSeed(seed, store, options);
-    const counters = [onOrderCounter('shelf', 'cap'), couponCodeCounter('S', 'ten', 'TEN')];
+    const counters = [onOrderCounterName('shelf', 'cap'), couponCodeCounterName('S', 'ten', 'TEN')];
     const order = store.begin();
     for (const counter of counters) order.add(counter, -1);
     await order.commit();

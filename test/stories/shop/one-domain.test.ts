@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onOrderCounter, stockCounter } from '../../../server/records/collections.ts';
+import { onOrderCounterName, stockCounterName } from '../../../server/records/collections.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
@@ -289,8 +289,8 @@ describe('one domain, three APIs: orders', () => {
       const store = openStore(dataDir);
       const work = store.begin();
       const counters = [
-        await work.counter(stockCounter('inventory-us', 'tape-measure')),
-        await work.counter(onOrderCounter('inventory-us', 'tape-measure')),
+        await work.counter(stockCounterName('inventory-us', 'tape-measure')),
+        await work.counter(onOrderCounterName('inventory-us', 'tape-measure')),
       ];
       await store.close();
       return counters;

@@ -49,7 +49,7 @@ describe('a discount', () => {
         {
           locale: 'default',
           facts: () => undefined,
-          gifts: new Map(),
+          bonusProducts: new Map(),
         },
       ).totals.order_adjustments?.map(({ coupon_code: code, price }) => [code, price]);
     assert.equal(computeAdjustments('EUR'), undefined);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { couponCodeCounter, couponCustomerCounter } from '../../../../server/records/collections.ts';
+import { couponCodeCounterName, couponCustomerCounterName } from '../../../../server/records/collections.ts';
 import {
   appliedCodes,
   duplicateProblem,
@@ -66,18 +66,21 @@ describe('the coupons of a basket', () => {
   });
 
   it('redemptions are counted per site and coupon, for each code and each customer, ignoring case', () => {
-    assert.equal(couponCodeCounter('Shop', 'ten', ' ten-b'), couponCodeCounter('Shop', 'ten', 'TEN-B'));
     assert.equal(
-      couponCustomerCounter('Shop', 'ten', 'Wren@example.com'),
-      couponCustomerCounter('Shop', 'ten', 'wren@example.com'),
+      couponCodeCounterName('Shop', 'ten', ' ten-b'),
+      couponCodeCounterName('Shop', 'ten', 'TEN-B'),
+    );
+    assert.equal(
+      couponCustomerCounterName('Shop', 'ten', 'Wren@example.com'),
+      couponCustomerCounterName('Shop', 'ten', 'wren@example.com'),
     );
     const counters = [
-      couponCodeCounter('Shop', 'ten', 'A'),
-      couponCodeCounter('Shop', 'ten', 'B'),
-      couponCodeCounter('Shop', 'five', 'A'),
-      couponCodeCounter('Outlet', 'ten', 'A'),
-      couponCustomerCounter('Shop', 'ten', 'A'),
-      couponCustomerCounter('Shop', 'ten', 'B'),
+      couponCodeCounterName('Shop', 'ten', 'A'),
+      couponCodeCounterName('Shop', 'ten', 'B'),
+      couponCodeCounterName('Shop', 'five', 'A'),
+      couponCodeCounterName('Outlet', 'ten', 'A'),
+      couponCustomerCounterName('Shop', 'ten', 'A'),
+      couponCustomerCounterName('Shop', 'ten', 'B'),
     ];
     assert.equal(new Set(counters).size, counters.length);
   });

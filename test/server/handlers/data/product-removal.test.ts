@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { removeInventory } from '../../../../server/handlers/data/product-removal.ts';
-import { onOrderCounter, stockCounter } from '../../../../server/records/collections.ts';
+import { onOrderCounterName, stockCounterName } from '../../../../server/records/collections.ts';
 import { openStore } from '../../../../server/store/store.ts';
 
 describe('The removal of an inventory record', () => {
   it('a new inventory record of the same product and list has no stock, and nothing on order', async () => {
     const store = openStore(':memory:');
     try {
-      const counters = [stockCounter('main', 'mug'), onOrderCounter('main', 'mug')];
+      const counters = [stockCounterName('main', 'mug'), onOrderCounterName('main', 'mug')];
       const work = store.begin();
       work
         .collection('inventory_records')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { instrumentQuota } from '../../../../server/handlers/shop/customer-payment-instruments.ts';
-import { giftCertificateCounter } from '../../../../server/records/collections.ts';
+import { giftCertificateCounterName } from '../../../../server/records/collections.ts';
 import {
   createBasket,
   addCertificate,
@@ -284,7 +284,7 @@ describe('gift certificates that pay an order', () => {
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
     shop.scripts.set('shop.order.afterPOST', async (_args, work) => {
       assert.equal(
-        await work.counter(giftCertificateCounter('Shop', 'GIFT-2000')),
+        await work.counter(giftCertificateCounterName('Shop', 'GIFT-2000')),
         -2000,
         'already redeemed when the hook runs',
       );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import { CounterTooLowError } from '../../../../server/ports/store.ts';
-import { stockCounter } from '../../../../server/records/collections.ts';
+import { stockCounterName } from '../../../../server/records/collections.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import {
   addGuest,
@@ -119,7 +119,7 @@ describe('submitting a basket', () => {
       }),
     };
     shop.scripts.set('shop.order.afterPOST', () =>
-      shop.write((work) => work.add(stockCounter('main', 'last'), -1)),
+      shop.write((work) => work.add(stockCounterName('main', 'last'), -1)),
     );
     await assert.rejects(shop.call(orders.post, { caller: anna, body }), CounterTooLowError);
     await shop.call(baskets.get, { caller: anna, params: { basket_id: body.basket_id } });
@@ -288,7 +288,7 @@ for (const operation of [orders.post, orders.put])
     it(`the service responds with ProductItemNotAvailable to ${operation.method} orders if the stock has become too low`, async () => {
       const shop = await createSmallShop();
       const basketId = await createCompleteBasket(shop);
-      await shop.write((work) => work.add(stockCounter('main', 'mug'), -99));
+      await shop.write((work) => work.add(stockCounterName('main', 'mug'), -99));
       await assert.rejects(
         submit(shop, { basket_id: basketId }),
         isFault('ProductItemNotAvailable', { productId: 'mug', quantity: 2 }),

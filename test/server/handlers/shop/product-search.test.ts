@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ProductSearchResult } from '../../../../contract/documents/product-search.ts';
 import { contract } from '../../../../contract/index.ts';
-import { compoundKey, stockCounter } from '../../../../server/records/collections.ts';
+import { compoundKey, stockCounterName } from '../../../../server/records/collections.ts';
 import { createSmallShop } from '../../../support/small-shop.ts';
 import type { TestShop } from '../../../support/test-shop.ts';
 import { isFault } from '../../../support/test-shop.ts';
@@ -158,10 +158,10 @@ describe('product search', () => {
       const readOrderable = async (id: string) =>
         (await shop.call(productSearch.availability, { query: { q: id } })).document.hits?.[0]?.orderable;
       assert.equal(await readOrderable('last'), true);
-      await shop.write((work) => work.add(stockCounter('main', 'last'), -1));
+      await shop.write((work) => work.add(stockCounterName('main', 'last'), -1));
       assert.equal(await readOrderable('last'), false);
       assert.ok(!ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
-      await shop.write((work) => work.add(stockCounter('main', 'last'), 1));
+      await shop.write((work) => work.add(stockCounterName('main', 'last'), 1));
       assert.ok(ids(await search(shop, { refine: 'orderable_only=true' })).includes('last'));
 
       assert.deepEqual(ids(await search(shop, { refine: 'price=(5..6)' })), ['last']);
@@ -189,7 +189,7 @@ describe('product search', () => {
       const [hit] = (await search(shop, { refine: 'c_size=M' })).hits ?? [];
       assert.equal(hit?.represented_product?.id, 'shirt-m');
       assert.equal(hit.represented_product.link, 'https://shop/products/shirt-m');
-      await shop.write((work) => work.add(stockCounter('main', 'shirt-s'), 3));
+      await shop.write((work) => work.add(stockCounterName('main', 'shirt-s'), 3));
       assert.deepEqual(ids(await search(shop, { refine: 'c_size=S' })), ['shirt']);
       assert.deepEqual(hitCounts(await search(shop), 'c_size'), { S: 1, M: 1 });
     });

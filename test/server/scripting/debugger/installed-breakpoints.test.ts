@@ -28,7 +28,7 @@ describe('A breakpoint in a script that ran a while ago', () => {
       for (let count = 0; count < collectionCount; count++) {
         isolate.collectGarbage();
         // The response comes after the collection.
-        await isolate.memory();
+        await isolate.measureMemory();
       }
   }
 

@@ -15,9 +15,9 @@ describe('The watch over the memory of a script', () => {
   beforeEach(() => {
     clock = new FakeClock();
     [usedMb, liveMb, collections, terminations] = [20, 20, 0, []];
-    const isolate: Pick<Isolate, 'residentBytes' | 'memory' | 'collectGarbage' | 'onMemoryChange'> = {
+    const isolate: Pick<Isolate, 'residentBytes' | 'measureMemory' | 'collectGarbage' | 'onMemoryChange'> = {
       residentBytes: 0,
-      memory: async () => usedMb * megabyte,
+      measureMemory: async () => usedMb * megabyte,
       collectGarbage() {
         collections++;
         usedMb = liveMb;

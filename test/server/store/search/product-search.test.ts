@@ -4,7 +4,7 @@ import { productOffers } from '../../../../server/handlers/shop/product-offers.t
 import type { SelectedRefinement, SearchRefinementValue } from '../../../../server/ports/product-search.ts';
 import type { UnitOfWork } from '../../../../server/ports/store.ts';
 import type { Product } from '../../../../server/records/catalog.ts';
-import { stockCounter } from '../../../../server/records/collections.ts';
+import { stockCounterName } from '../../../../server/records/collections.ts';
 import { createProductSearch } from '../../../../server/store/search/product-search.ts';
 import { TestShop } from '../../../support/test-shop.ts';
 
@@ -166,7 +166,7 @@ function putArticle(
     work
       .collection('inventory_records')
       .put({ inventory_list_id: 'stock', product_id: product, allocation: stock });
-    work.add(stockCounter('stock', product), stock);
+    work.add(stockCounterName('stock', product), stock);
   };
   const [firstVariant] = variants;
   if (variants.length === 1 && firstVariant !== undefined) {
@@ -208,7 +208,7 @@ async function removeArticle(work: UnitOfWork, id: string): Promise<void> {
     work.collection('products').delete(product);
     work.collection('prices').delete(`list\u001f${product}`);
     work.collection('inventory_records').delete(`stock\u001f${product}`);
-    work.add(stockCounter('stock', product), -(await work.counter(stockCounter('stock', product))));
+    work.add(stockCounterName('stock', product), -(await work.counter(stockCounterName('stock', product))));
   }
 }
 
