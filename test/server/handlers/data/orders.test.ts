@@ -153,9 +153,13 @@ describe('orders through the Data API', () => {
   it('an order that is set to failed_with_reopen fails even if its customer has the maximum number of baskets', async () => {
     const guest = await Storefront.signIn(service.http);
     orderNo = (await guest.createOrder({ 'beeswax-polish': 1 })).order_no;
-    for (let count = 0; count < 4; count++) await guest.createBasket({});
+    const basketIds: string[] = [];
+    for (let count = 0; count < 4; count++) basketIds.push((await guest.createBasket({})).basket_id);
     await setStatuses('failed_with_reopen');
     assert.equal((await guest.request('GET', `/orders/${orderNo}`)).status, 'failed');
+    // The fault for another basket names those that the customer has: the order has not become one.
+    const { body } = await guest.send('POST', '/baskets', {});
+    assert.deepEqual(body.fault.arguments.basketIds.split(',').sort(), basketIds.sort());
   });
 
   it('the service responds with StatusTransitionNotPossible when a new order is set to created or failed_with_reopen', async () => {
