@@ -25,10 +25,6 @@ const excludedOperations = new Set([
   'data.users_this_password.patch',
   'shop.customers_password.put',
   'shop.customers_id_password_reset.post',
-  'shop.baskets_notes.post',
-  'shop.baskets_notes.delete',
-  'shop.orders_notes.post',
-  'shop.orders_notes.delete',
   'shop.baskets_coupons.delete',
 ]);
 
