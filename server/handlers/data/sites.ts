@@ -56,6 +56,9 @@ export const createSiteHandlers = ({ defaultCartridges, leadingCartridges }: Sit
           [vendorHeader(input.vendor, 'default-cartridges')]: headerOf(defaultCartridges(site)),
           ...(leadingCartridges.length > 0 && {
             [vendorHeader(input.vendor, 'leading-cartridges')]: headerOf(leadingCartridges),
+            ...(site.cartridge_path_exact === true && {
+              [vendorHeader(input.vendor, 'exact-cartridge-path')]: 'true',
+            }),
           }),
         },
       });

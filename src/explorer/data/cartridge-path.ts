@@ -47,6 +47,8 @@ export interface SiteCartridgePath {
   readonly defaultNames: readonly string[];
   /** The cartridges that come first: those of the path with which the bundled service was started. */
   readonly leadingNames: readonly string[];
+  /** Set if there are leading cartridges, and a user has written the other names. */
+  readonly isExact?: true;
 }
 
 /** Returns the cartridges in the order in which the platform searches them. */

@@ -64,10 +64,12 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
 
 /**
  * Whether a name probably comes only from the seed of the bundled service, as the names of the sample shop's cartridges
- * do. This is assumed for all names except the leading ones if the service adds cartridges to the path.
+ * do. This is assumed for all names except the leading ones if the service adds cartridges to the path and no user has
+ * written it.
  */
 const isFromSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
   path !== undefined &&
+  path.isExact !== true &&
   path.leadingNames.length + path.defaultNames.length > 0 &&
   !path.leadingNames.includes(name);
 

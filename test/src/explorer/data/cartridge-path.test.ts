@@ -92,6 +92,13 @@ describe('the cartridge path of a bundled service', () => {
       defaultNames: [],
       leadingNames: ['app_mine'],
     });
+    await writeCartridgePath(access.data, site, ['app_misspelt']);
+    assert.deepEqual(await readCartridgePath(access.data, site), {
+      names: ['app_misspelt'],
+      defaultNames: [],
+      leadingNames: ['app_mine'],
+      isExact: true,
+    });
   });
 
   it('cartridges that are dropped on one from the command line become the first of the site’s path', () => {

@@ -92,6 +92,19 @@ describe('the tree "Scripts"', () => {
     );
   });
 
+  it('the Scripts view lists names that the user has added to the path, also with cartridges of the launch configuration', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const { nodes } = buildScriptsTree({
+      ...context,
+      path: { ...pathOf(['base', 'app_mistyped']), leadingNames: ['app'], isExact: true },
+      cartridges,
+    });
+    assert.equal(
+      nodes.find(({ label }) => label === 'app_mistyped')?.description,
+      'on cartridge path, not in workspace',
+    );
+  });
+
   it('the Scripts view does not list cartridges that only the seed of the bundled service names', async () => {
     const cartridges = await readCartridges([workspace.folder]);
     const { nodes } = buildScriptsTree({
