@@ -5,7 +5,7 @@ import { twoCartridges } from '../../support/language-shop.ts';
 
 const script = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
 const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
-const shop = {
+const shop: Readonly<Record<string, string>> = {
   ...twoCartridges,
   [hooksFile]: '{ "hooks": [ { "name": "dw.ocapi.shop.basket.afterPOST", "script": "./hooks/basket" } ] }',
 };
