@@ -20,7 +20,7 @@ import { findConversionOffer, registerLaunchConversion } from './host/launch-con
 import { LogChannel } from './host/log-channel.ts';
 import { findConnectionOffer } from './host/offer-connection-import.ts';
 import { findMetadataOffer } from './host/offer-metadata.ts';
-import { offerPrompts } from './host/offer-prompts.ts';
+import { createOfferPrompts } from './host/offer-prompts.ts';
 import { makeOffers, selectFromOffers, withoutEarlierAnswers, type OfferMemory } from './host/offers.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { registerScriptSnippets } from './host/script-snippets.ts';
@@ -111,7 +111,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
 }
 
 /** Offers to set up the workspace, once, and registers the command that does it at any time. */
-function registerOffers({ workspaceState, subscriptions }: vscode.ExtensionContext, log: LogChannel): void {
+function registerOffers(context: vscode.ExtensionContext, log: LogChannel): void {
+  const { workspaceState, subscriptions } = context;
+  const prompts = createOfferPrompts(context, log);
   const findersWith = (memory: OfferMemory, isRequested: boolean) =>
     [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
       (find) => async () => find(memory, isRequested),
@@ -119,10 +121,10 @@ function registerOffers({ workspaceState, subscriptions }: vscode.ExtensionConte
   const logError = (error: unknown): void => log.error(errorMessage(error));
   subscriptions.push(
     vscode.commands.registerCommand('cartwright.setUpWorkspace', async () =>
-      selectFromOffers(findersWith(withoutEarlierAnswers(workspaceState), true), offerPrompts, logError),
+      selectFromOffers(findersWith(withoutEarlierAnswers(workspaceState), true), prompts, logError),
     ),
   );
-  void makeOffers(findersWith(workspaceState, false), offerPrompts, logError);
+  void makeOffers(findersWith(workspaceState, false), prompts, logError);
 }
 
 /** Tells the debug sessions when the cartridge path of the active site changes, and reads it when a session starts. */

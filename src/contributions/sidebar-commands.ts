@@ -29,6 +29,7 @@ export const sidebarCommands = [
     'cartwright.hasConnections',
   ),
   command('connections.importFile', 'Import Connection File...', 'cloud-download'),
+  command('undoSetUp', 'Undo Set Up Workspace', 'discard'),
   command('launch.convert', 'Convert Launch Configurations', 'debug-alt'),
   command('connections.openApi', 'Open API Description...', 'book'),
   command('connections.refresh', 'Refresh Connections', 'refresh'),

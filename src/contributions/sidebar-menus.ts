@@ -167,6 +167,7 @@ const previewClauses = {
 const commandPalette = [
   ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
   ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: documentClause })),
+  { command: 'cartwright.undoSetUp', when: 'cartwright.canUndoSetUp' },
   ...Object.entries(previewClauses).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
 ];
 

@@ -121,6 +121,18 @@ export function withUniqueNames(
 }
 
 /**
+ * Returns the sentence that says on which connection the user debugs after an import.
+ *
+ * @param activeName the active connection; undefined for the bundled service
+ * @param unreachableHost host of the imported connection if it did not become active
+ */
+export function importStatus(activeName: string | undefined, unreachableHost: string | undefined): string {
+  const place = activeName === undefined ? 'the bundled service' : `"${activeName}"`;
+  const reason = unreachableHost === undefined ? '' : `: ${unreachableHost} could not be reached`;
+  return `You debug on ${place}${reason}.`;
+}
+
+/**
  * Returns the sentences that name the imported connections and the active one. If none of the imported ones is active,
  * the first one cannot be reached.
  */

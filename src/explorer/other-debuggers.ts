@@ -74,6 +74,10 @@ export interface LaunchConversion {
   readonly connection: string | undefined;
 }
 
+/** Returns the sentence that says how many configurations were converted. */
+export const conversionCount = ({ length }: readonly LaunchConversion[]): string =>
+  length === 1 ? '1 launch configuration was converted.' : `${length} launch configurations were converted.`;
+
 /**
  * Returns a sentence about converted configurations: how many they are and, if they all debug on the same connection,
  * on which one.
@@ -82,9 +86,7 @@ export interface LaunchConversion {
  */
 export function conversionResult(conversions: readonly LaunchConversion[], activeName?: string): string {
   const isOnly = conversions.length === 1;
-  const start = isOnly
-    ? '1 launch configuration was converted'
-    : `${conversions.length} launch configurations were converted`;
+  const start = conversionCount(conversions).slice(0, -1);
   const [connection, ...otherConnections] = new Set(conversions.map((conversion) => conversion.connection));
   if (otherConnections.length > 0) return `${start}.`;
   const activeConnection = `the active connection${activeName === undefined ? '' : `, "${activeName}"`}`;

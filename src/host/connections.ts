@@ -6,7 +6,7 @@ import { readSettings, type NamedConnection } from './settings.ts';
 
 /** Whether the platform accepts a password. */
 type PasswordCheck = (connection: NamedConnection, password: string) => Promise<boolean>;
-type SecretKind = 'password' | 'client password';
+export type SecretKind = 'password' | 'client password';
 
 /**
  * Configured connections. `find` asks the user for a password that is not stored. It is stored if the platform accepts

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readFileText } from './file-text.ts';
 
 /** Documents that can have launch configurations. */
 export const launchDocuments: vscode.DocumentSelector = [
@@ -17,18 +18,11 @@ export async function launchFiles(): Promise<vscode.Uri[]> {
   return candidates.filter((_, index) => existence[index]);
 }
 
-/** Resolves with the texts of these files: that of the open document, which may have unsaved changes, or of the file. */
+/** Resolves with the texts of these files, with their unsaved changes. */
 export const readLaunchTexts = async (): Promise<string[]> =>
-  Promise.all((await launchFiles()).map(readLaunchText));
+  Promise.all((await launchFiles()).map(readFileText));
 
-async function readLaunchText(file: vscode.Uri): Promise<string> {
-  const openDocument = vscode.workspace.textDocuments.find(
-    ({ uri, isClosed }) => !isClosed && uri.toString() === file.toString(),
-  );
-  return openDocument?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-}
-
-async function exists(file: vscode.Uri): Promise<boolean> {
+export async function exists(file: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.stat(file);
     return true;

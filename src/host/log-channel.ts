@@ -17,6 +17,18 @@ export class LogChannel implements vscode.Disposable {
     this.#channel.error(message);
   }
 
+  /** Writes sentences, each on its own line. Returns a button for a message that shows them. */
+  writeDetails(details: readonly string[]): { readonly label: string; readonly run: () => Promise<void> } {
+    for (const sentence of details) this.#channel.info(sentence);
+    return {
+      label: 'Show Details',
+      run: () => {
+        this.show();
+        return Promise.resolve();
+      },
+    };
+  }
+
   trace(message: string): void {
     this.#channel.trace(message);
   }

@@ -38,12 +38,14 @@ export async function findMetadataOffer(state: OfferMemory): Promise<Offer | und
     remember: () => state.update(offeredKey, true),
     accept: async () => {
       const command = 'cartwright.service.chooseMetadata';
-      const paths = await vscode.commands.executeCommand(command, metadataFolders(files));
+      const paths = await vscode.commands.executeCommand<readonly string[] | undefined>(
+        command,
+        metadataFolders(files),
+      );
       if (paths === undefined) return undefined;
       return {
         text: 'The metadata was added to the shop of the bundled service.',
-        // There were no folders before.
-        undo: async () => vscode.commands.executeCommand(command, []),
+        undo: [{ kind: 'metadata', paths }],
       };
     },
   };

@@ -1,9 +1,41 @@
 import * as vscode from 'vscode';
+import { createSetUpHistory, showUndo } from './create-set-up-history.ts';
+import type { LogChannel } from './log-channel.ts';
 import type { OfferPrompts } from './offers.ts';
+import type { UndoStep } from './undo-steps.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
+import { exists } from './launch-files.ts';
 
-/** Asks in a notification and in a list. */
-export const offerPrompts: OfferPrompts = {
+/** Returns prompts in notifications and in a list. Shows the command that undoes a set-up if there is one. */
+export function createOfferPrompts(context: vscode.ExtensionContext, log: LogChannel): OfferPrompts {
+  const history = createSetUpHistory(context);
+  showUndo(history.canUndo);
+  const undo = async (id?: string): Promise<unknown> =>
+    vscode.commands.executeCommand('cartwright.undoSetUp', id);
+  return {
+    ...basicPrompts,
+    logDetails: (details) => log.writeDetails(details),
+    startUndo: findMissingSettings,
+    storeUndo: async (steps) => {
+      const id = await history.add(steps);
+      return async () => undo(id);
+    },
+    lastUndo: () => (history.canUndo ? async () => undo() : undefined),
+  };
+}
+
+/** Resolves with the steps that remove files of workspace settings that do not exist yet. */
+async function findMissingSettings(): Promise<UndoStep[]> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const steps: UndoStep[] = [];
+  for (const { uri } of folders) {
+    const file = vscode.Uri.joinPath(uri, '.vscode', 'settings.json');
+    if (!(await exists(file))) steps.push({ kind: 'settings file', file: file.toString() });
+  }
+  return steps;
+}
+
+const basicPrompts: Pick<OfferPrompts, 'ask' | 'select' | 'withProgress' | 'runCommand' | 'report'> = {
   ask: async (message, ...actions) => showInformationMessage(message, ...actions),
   select: async (offers) => {
     const items = offers.map(({ label, detail, isSelected }) => ({
@@ -24,9 +56,9 @@ export const offerPrompts: OfferPrompts = {
       task,
     ),
   runCommand: async () => vscode.commands.executeCommand('cartwright.setUpWorkspace'),
-  report: (message, button) => {
-    void showInformationMessage(message, ...(button ? [button.label] : [])).then((action) =>
-      action === undefined ? undefined : button?.run(),
+  report: (message, ...buttons) => {
+    void showInformationMessage(message, ...buttons.map(({ label }) => label)).then((action) =>
+      buttons.find(({ label }) => label === action)?.run(),
     );
   },
 };

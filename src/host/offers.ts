@@ -1,18 +1,29 @@
 import type * as vscode from 'vscode';
+import type { UndoStep } from './undo-steps.ts';
 
 /** Restores what was changed. */
-export type Undo = () => Promise<unknown>;
+export type Undo = () => PromiseLike<unknown>;
+
+/** What the message of an offer says about everything that was done together with it. */
+export interface CommonReport {
+  /** One short sentence; '' if the offer was accepted alone. */
+  readonly headline: string;
+  /** All that was done, as sentences for the log. */
+  readonly details: readonly string[];
+  /** Restores all of it. */
+  readonly undo: Undo | undefined;
+}
 
 /** What was done for a workspace. */
 export interface OfferResult {
   /** What was done, as one or more sentences. It is not used if the offer has its own message. */
   readonly text: string;
-  readonly undo?: Undo | undefined;
-  /**
-   * Shows the offer's own message, which has other buttons than Undo. It begins with `introduction`, the sentences about
-   * what was done together with this; `undo` restores all of it.
-   */
-  readonly showMessage?: ((introduction: string, undo: Undo | undefined) => void) | undefined;
+  /** How to restore what was changed, in this order. */
+  readonly undo?: readonly UndoStep[] | undefined;
+  /** What the user still has to do, as a sentence. */
+  readonly advice?: string | undefined;
+  /** Shows the offer's own message, which has other buttons than Undo. */
+  readonly showMessage?: ((report: CommonReport) => void) | undefined;
 }
 
 /** Something that Cartwright can do for a workspace that it sees for the first time. */
@@ -55,9 +66,9 @@ export interface OfferItem {
 }
 
 /** A button of a message. */
-interface Button {
+export interface Button {
   readonly label: string;
-  readonly run: () => Promise<unknown>;
+  readonly run: Undo;
 }
 
 /** The prompts with which offers are made. */
@@ -71,7 +82,15 @@ export interface OfferPrompts {
   /** Runs the command that looks for offers again: a message may be answered after some were accepted elsewhere. */
   readonly runCommand: Button['run'];
   /** Shows a message. Returns at once. */
-  readonly report: (message: string, button?: Button) => void;
+  readonly report: (message: string, ...buttons: readonly Button[]) => void;
+  /** Writes sentences to the log. Returns the button that shows them. */
+  readonly logDetails: (details: readonly string[]) => Button;
+  /** Resolves with the steps that undo side effects of what follows: files that do not exist yet. */
+  readonly startUndo: () => Promise<readonly UndoStep[]>;
+  /** Stores how to undo a set-up, also after a reload. Resolves with the function that does it and reports it. */
+  readonly storeUndo: (steps: readonly UndoStep[]) => Promise<Undo>;
+  /** The function that undoes the last set-up and reports it; undefined if there is none. */
+  readonly lastUndo: () => Undo | undefined;
 }
 
 const declineAction = 'Not Now';
@@ -110,7 +129,11 @@ export async function selectFromOffers(
   };
   const offers = await findOffers(finders, logFailure);
   if (offers.length === 0) {
-    prompts.report('Cartwright: Nothing is left to set up in this workspace.');
+    const undo = prompts.lastUndo();
+    prompts.report(
+      'Cartwright: Nothing is left to set up in this workspace.',
+      ...(undo ? [{ label: 'Undo Set Up', run: undo }] : []),
+    );
     return;
   }
   const acceptedOffers = await selectFromList(offers, prompts).catch(logFailure);
@@ -142,12 +165,16 @@ async function answerOffers(
   await prompts.withProgress(() => acceptOffers(acceptedOffers, prompts, logFailure));
 }
 
-/** Accepts offers one by one. They are reported by one message: that of an offer, or a common one with Undo. */
+/**
+ * Accepts offers one by one. They are reported by one short message: that of an offer, or a common one with Undo. The log
+ * has the details.
+ */
 async function acceptOffers(
   offers: readonly Offer[],
-  { report }: OfferPrompts,
+  prompts: OfferPrompts,
   logFailure: (error: unknown) => undefined,
 ): Promise<void> {
+  const firstSteps = await prompts.startUndo();
   const resultsByOffer = new Map<Offer, OfferResult>();
   for (const offer of restartsLast(offers)) {
     const result = await offer.accept(offers.length === 1).catch(logFailure);
@@ -155,33 +182,30 @@ async function acceptOffers(
   }
   if (resultsByOffer.size === 0) return;
   const results = offers.flatMap((offer) => resultsByOffer.get(offer) ?? []);
-  const text = results
-    .filter(({ showMessage }) => showMessage === undefined)
-    .map((result) => result.text)
-    .join(' ');
-  const undone = restartsLast([...resultsByOffer.keys()].toReversed());
-  const undo = undoAll(
-    undone.flatMap((offer) => resultsByOffer.get(offer)?.undo ?? []),
-    logFailure,
-  );
+  const lastFirst = restartsLast([...resultsByOffer.keys()].toReversed());
+  const steps = lastFirst.flatMap((offer) => resultsByOffer.get(offer)?.undo ?? []);
+  const undo =
+    steps.length > 0 ? await prompts.storeUndo([...steps, ...firstSteps]).catch(logFailure) : undefined;
+  reportResults(results, undo, prompts);
+}
+
+function reportResults(results: readonly OfferResult[], undo: Undo | undefined, prompts: OfferPrompts): void {
+  const details = results.flatMap(({ text, showMessage }) => (showMessage || text === '' ? [] : text));
+  const advice = results.flatMap((result) => result.advice ?? []);
+  const isOnly = results.length === 1;
+  const headline = [isOnly ? '' : 'This workspace is set up.', ...advice].filter(Boolean).join(' ');
   const [firstMessage, ...otherMessages] = results.flatMap(({ showMessage }) => showMessage ?? []);
-  if (firstMessage) firstMessage(text, undo);
-  else report(`Cartwright: ${text}`, undo && { label: 'Undo', run: undo });
-  for (const showMessage of otherMessages) showMessage('', undefined);
+  const undoButtons = undo ? [{ label: 'Undo', run: undo }] : [];
+  if (firstMessage) firstMessage({ headline, details, undo });
+  else if (isOnly) prompts.report(`Cartwright: ${[...details, ...advice].join(' ')}`, ...undoButtons);
+  else prompts.report(`Cartwright: ${headline}`, prompts.logDetails(details), ...undoButtons);
+  for (const showMessage of otherMessages) showMessage({ headline: '', details: [], undo: undefined });
 }
 
 const restartsLast = (offers: readonly Offer[]): Offer[] => [
   ...offers.filter(({ restartsSession }) => restartsSession !== true),
   ...offers.filter(({ restartsSession }) => restartsSession === true),
 ];
-
-/** Returns the function that restores everything. One that fails does not prevent the others. */
-function undoAll(undos: readonly Undo[], logFailure: (error: unknown) => undefined): Undo | undefined {
-  if (undos.length === 0) return undefined;
-  return async () => {
-    for (const undo of undos) await undo().catch(logFailure);
-  };
-}
 
 /** Asks in one message. Resolves with the accepted offers; undefined if the user has postponed the answer. */
 async function selectOffers(

@@ -113,8 +113,8 @@ export async function findNamesOffer(state: OfferMemory, isRequested: boolean): 
     restartsSession: true,
     remember: () => state.update(offeredKey, true),
     accept: async () => {
-      const undo = await changeVendor(usedVendor);
-      return { text: namesResult(usedVendor), undo };
+      const step = await changeVendor(usedVendor);
+      return { text: namesResult(usedVendor), undo: [step] };
     },
   };
 }

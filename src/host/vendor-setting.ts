@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { vendorLabels } from '../../cartridges/other-names.ts';
 import { isVendorName } from '../../contract/vendor.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
+import type { NamesStep } from './undo-steps.ts';
 
 /** The setting that selects the platform's names, below `cartwright`. */
 export const vendorSetting = 'vendor';
@@ -20,16 +21,28 @@ export async function updateVendor(value: string | undefined): Promise<void> {
 }
 
 /**
- * Selects the names of a vendor. Resolves with the function that restores the selection from before.
+ * Selects the names of a vendor. Resolves with how to restore the selection from before.
  *
  * @param vendor a value of the setting
  */
-export async function changeVendor(vendor: string): Promise<() => Promise<void>> {
+export async function changeVendor(vendor: string): Promise<NamesStep> {
+  const previousValue = readSelection();
+  await updateVendor(vendor);
+  return { kind: 'names', previousValue, newValue: vendor };
+}
+
+/** Returns the selection that `updateVendor` changes; undefined if there is none. */
+function readSelection(): string | undefined {
   const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(vendorSetting);
   const hasWorkspace = (vscode.workspace.workspaceFolders ?? []).length > 0;
-  const previousValue = hasWorkspace ? values?.workspaceValue : values?.globalValue;
-  await updateVendor(vendor);
-  return async () => updateVendor(previousValue);
+  return hasWorkspace ? values?.workspaceValue : values?.globalValue;
+}
+
+/** Restores the selection from before. Resolves with false, without a change, if the user has changed it since. */
+export async function restoreNames({ previousValue, newValue }: NamesStep): Promise<boolean> {
+  if (readSelection() !== newValue) return false;
+  await updateVendor(previousValue);
+  return true;
 }
 
 /** Returns the sentence that says which names are used now. */
@@ -38,10 +51,10 @@ export const namesResult = (vendor: string): string =>
 
 /** Selects the names of a vendor, and shows a message with Undo. */
 export async function useNames(vendor: string): Promise<void> {
-  const undo = await changeVendor(vendor);
+  const step = await changeVendor(vendor);
   const undoAction = 'Undo';
   // Those who call this show the effect of the names, and do not wait until the message is closed.
   void showInformationMessage(`Cartwright: ${namesResult(vendor)}`, undoAction).then(async (action) => {
-    if (action === undoAction) await undo();
+    if (action === undoAction) await restoreNames(step);
   });
 }

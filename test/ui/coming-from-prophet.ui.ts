@@ -135,12 +135,13 @@ describe('A user whose workspace was used with Prophet', () => {
     const message = await ui().messages.waitForNotification('1 launch configuration was converted');
     assert.match(
       message,
-      /The connection "dev01-web-example" was imported from dw\.json into the workspace settings, but it cannot be reached\. "Bundled service" remains/,
+      /^Cartwright: You debug on the bundled service: .* could not be reached\. 1 launch configuration was converted\.$/,
     );
     const buttons = ui().page.locator('.notification-toast .monaco-button');
     assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), [
       'Try Again',
       'Edit Connection...',
+      'Show Details',
       'Undo',
     ]);
     await ui().screenshot('prophet-converted-dark');

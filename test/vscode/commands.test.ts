@@ -169,7 +169,7 @@ describe('commands on connections', () => {
     const { messages } = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
     assert.match(
       messages[0] ?? '',
-      /"away" was imported, but it cannot be reached\. "Bundled service" remains the active connection\. The host of https:\/\/away\.invalid cannot be found/,
+      /"away" was imported, but it cannot be reached\. "Bundled service" remains the active connection\.$/,
     );
     assert.match((await row('connections', 'Bundled service')).description ?? '', /^active/);
     await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'away');

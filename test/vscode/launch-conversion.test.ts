@@ -136,7 +136,7 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(messages.length, 1);
     assert.match(
       messages.join(),
-      /^Cartwright: 2 launch configurations were converted and debug on the active connection\. The connections "sandbox" and "staging" were imported from dw\.json into the workspace settings, but "sandbox" cannot be reached\. "Bundled service" remains the active connection\. The host of https:\/\/sandbox\.invalid/,
+      /^Cartwright: You debug on the bundled service: sandbox\.invalid could not be reached\. 2 launch configurations were converted\.$/,
     );
   });
 
@@ -282,12 +282,49 @@ describe('launch configurations of other debuggers', () => {
     await waitForRestoredFile();
   });
 
+  it('a set-up can be undone later by a command, which restores everything and says so', async () => {
+    // Any earlier set-up, also of other tests.
+    const undoAll = async (): Promise<void> => {
+      for (;;) {
+        const { messages } = await runWithAnswers({}, 'undoSetUp');
+        if (/There is no set-up of this workspace to undo/.test(messages.join())) return;
+      }
+    };
+    await undoAll();
+    await write({ ...prophet, name: 'Attach to Undo', password: 'hunter2', hostname: 'sandbox.invalid' });
+    const originalLaunch = savedText();
+    writeTwoInstances();
+    await eventually(
+      'dw.json',
+      async () => vscode.workspace.findFiles('**/dw.json'),
+      ({ length }) => length === 1,
+    );
+    const settingsFile = path.join(folder, '.vscode', 'settings.json');
+    const hadSettings = existsSync(settingsFile);
+    const { messages } = await runWithAnswers(
+      { selections: [['Import Connection', 'Convert Launch']] },
+      'setUpWorkspace',
+    );
+    assert.equal(
+      messages.at(-1),
+      'Cartwright: You debug on the bundled service: sandbox.invalid could not be reached. This workspace is set up.',
+    );
+    assert.deepEqual(types(savedText()), ['cartwright']);
+    const { messages: undoMessages } = await runWithAnswers({}, 'undoSetUp');
+    assert.deepEqual(undoMessages, [
+      'Cartwright: Restored the configurations in .vscode/launch.json and the connections.',
+    ]);
+    assert.equal(savedText(), originalLaunch);
+    assert.deepEqual(connections(), []);
+    assert.equal(existsSync(settingsFile), hadSettings);
+  });
+
   it('launch configurations are converted although dw.json has no instance', async () => {
     await write(b2c);
     writeFileSync(connectionFile, '{ "code-version": "version1" }');
     const { messages } = await runWithAnswers({}, 'launch.convert');
     assert.match(messages.join(), /dw\.json does not contain a "hostname"/);
-    assert.deepEqual(types(), ['cartwright']);
+    assert.deepEqual(types(savedText()), ['cartwright']);
     assert.deepEqual(connections(), []);
   });
 

@@ -6,15 +6,18 @@ import { parseConnections } from '../../explorer/connection-file.ts';
 import {
   importConnections,
   importResult,
+  importStatus,
   withImports,
   type ConnectionImport,
 } from '../../explorer/connection-list.ts';
 import { bundledName } from '../bundled-name.ts';
-import type { OfferResult, Undo } from '../offers.ts';
-import { readSettings, type NamedConnection } from '../settings.ts';
+import type { CommonReport, OfferResult } from '../offers.ts';
+import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
+import { readSettings } from '../settings.ts';
 import type { ActionContext } from './action-context.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
+import { undoSteps } from './set-up-undo.ts';
 
 /**
  * Imports a file of connections, and reports it unless `isReportedByCaller`, who then shows the message of the result.
@@ -25,18 +28,19 @@ export async function importFile(
 ): Promise<OfferResult | undefined> {
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return undefined;
-  const { names, undo } = await addConnectionsOfFile(context, file);
+  const { names, step } = await addConnectionsOfFile(context, file);
   const showMessage = await activateImported(context, names);
-  if (isReportedByCaller !== true) showMessage('', undo);
+  if (isReportedByCaller !== true)
+    showMessage({ headline: '', details: [], undo: async () => undoSteps(context, [step]) });
   await checkAll(context, names);
-  return { text: '', undo, showMessage };
+  return { text: '', undo: [step], showMessage };
 }
 
 /** Connections that were added or updated. */
 interface ImportedConnections {
   readonly names: readonly string[];
-  /** Restores the connections, their passwords and the active connection from before. */
-  readonly undo: Undo;
+  /** How to restore the connections, their passwords and the active connection from before. */
+  readonly step: ConnectionsStep;
 }
 
 /**
@@ -54,8 +58,8 @@ export async function addConnectionsOfFile(
     registry.configuredConnections,
     registry.names,
   );
-  const undo = await addImportedConnections(context, imports);
-  return { names: imports.map(({ connection }) => connection.name), undo };
+  const step = await addImportedConnections(context, imports);
+  return { names: step.names, step };
 }
 
 function vendorOfFile(file: vscode.Uri): VendorProfile {
@@ -90,8 +94,7 @@ export async function activateImported(
   if (name === undefined) return () => undefined;
   const problem = await findProblem(context, name);
   if (problem === undefined) await registry.activate(name);
-  return (introduction, undo) =>
-    void reportImport(context, { names, name, introduction, problem, origin, undo });
+  return (report) => void reportImport(context, { ...report, names, name, problem, origin });
 }
 
 /** Checks connections one after the other. */
@@ -102,77 +105,92 @@ export async function checkAll({ registry }: ActionContext, names: readonly stri
 /** Resolves with the reason why an imported connection cannot be used now; undefined if its platform responds. */
 async function findProblem({ registry }: ActionContext, name: string): Promise<string | undefined> {
   const progress = { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` };
-  return vscode.window.withProgress(progress, async () => registry.findReachabilityProblem(name));
+  const problem = await vscode.window.withProgress(progress, async () =>
+    registry.findReachabilityProblem(name),
+  );
+  // The user knows the field of the imported file, not that of the connection.
+  return problem?.replaceAll('in "baseUrl"', 'in "hostname"');
 }
 
-interface ImportReport {
+interface ImportReport extends CommonReport {
   readonly names: readonly string[];
   /** The connection that becomes active if it can be used. */
   readonly name: string;
-  /** Sentences with which the message begins; may be empty. */
-  readonly introduction: string;
   readonly problem: string | undefined;
   readonly origin: string | undefined;
-  readonly undo: Undo | undefined;
 }
 
-/** Reports which connections were imported, and which one is active, since F5 and the views use it from now on. */
-async function reportImport(
-  context: ActionContext,
-  { names, name, introduction, problem, origin, undo }: ImportReport,
-): Promise<void> {
-  const { registry } = context;
-  const lacksClientId = registry.find(name)?.clientId === undefined;
-  const advice = lacksClientId
-    ? ` ${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
-    : '';
+/**
+ * Reports on which connection the user debugs now, since F5 and the views use it, and why it is not the imported one. The
+ * log has the details.
+ */
+async function reportImport(context: ActionContext, report: ImportReport): Promise<void> {
+  const { names, name, headline, details, problem, origin, undo } = report;
+  const { registry, log } = context;
+  const asksForClientId = problem === undefined && registry.find(name)?.clientId === undefined;
   const activeName = problem === undefined ? name : registry.activeName;
+  const result = importResult(names, activeName, origin);
+  const detailsButton = log.writeDetails([...details, result, ...(problem === undefined ? [] : [problem])]);
+  const hasDetails = details.length > 0 || problem !== undefined;
   const { executeCommand } = vscode.commands;
   const tryAgain = async (): Promise<void> => {
     const showMessage = await activateImported(context, names, origin);
-    showMessage('', undo);
+    showMessage({ headline: '', details: [], undo });
     await checkAll(context, names);
   };
-  const allActions: readonly (readonly [label: string, isOffered: boolean, run: () => Thenable<unknown>])[] =
-    [
-      ['Try Again', problem !== undefined, tryAgain],
-      [
-        'Edit Connection...',
-        problem !== undefined,
-        () => executeCommand('cartwright.connections.edit', name),
-      ],
-      [
-        'Enter Client ID...',
-        problem === undefined && lacksClientId,
-        () => executeCommand('cartwright.connections.signIn', name),
-      ],
-      ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
-      ['Undo', undo !== undefined, () => undo?.() ?? Promise.resolve()],
-    ];
+  const allActions: readonly (readonly [
+    label: string,
+    isOffered: boolean,
+    run: () => PromiseLike<unknown>,
+  ])[] = [
+    ['Try Again', problem !== undefined, tryAgain],
+    ['Edit Connection...', problem !== undefined, () => executeCommand('cartwright.connections.edit', name)],
+    ['Enter Client ID...', asksForClientId, () => executeCommand('cartwright.connections.signIn', name)],
+    ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
+    [detailsButton.label, hasDetails, detailsButton.run],
+    ['Undo', undo !== undefined, () => undo?.() ?? Promise.resolve()],
+  ];
   const actions = allActions.filter(([, isOffered]) => isOffered);
+  const host = problem === undefined ? undefined : hostOf(context, name);
+  const status = importStatus(activeName === bundledName ? undefined : activeName, host);
+  const texts =
+    headline === ''
+      ? [
+          result,
+          asksForClientId &&
+            `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`,
+        ]
+      : [status, asksForClientId && 'The Data and Shop views require a client ID.', headline];
+  const text = texts.filter(Boolean).join(' ');
   const selectedLabel = await showInformationMessage(
-    `Cartwright: ${introduction === '' ? '' : `${introduction} `}${importResult(names, activeName, origin)}${problem === undefined ? advice : ` ${problem}`}`,
+    `Cartwright: ${text}`,
     ...actions.map(([label]) => label),
   );
   await actions.find(([label]) => label === selectedLabel)?.[2]();
+}
+
+/** Returns the host of a connection, or its name if there is no such connection. */
+function hostOf({ registry }: ActionContext, name: string): string {
+  const baseUrl = registry.find(name)?.baseUrl;
+  return baseUrl === undefined ? name : new URL(baseUrl).host;
 }
 
 export const readText = async (file: vscode.Uri): Promise<string> =>
   Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
 
 /**
- * Adds connections to the settings or updates them there, and their passwords to the secret storage. Resolves with the
- * function that restores them and the active connection.
+ * Adds connections to the settings or updates them there, and their passwords to the secret storage. Resolves with how to
+ * restore them and the active connection.
  */
 export async function addImportedConnections(
   context: ActionContext,
   imports: readonly ConnectionImport[],
-): Promise<Undo> {
+): Promise<ConnectionsStep> {
   const { registry, connections } = context;
   const activeBefore = registry.activeName;
   const before = registry.configuredConnections;
   await saveConnections(withImports(before, imports));
-  const secretUndos: Undo[] = [];
+  const secretChanges: SecretChange[] = [];
   for (const { connection, secrets, isUpdate } of imports) {
     if (isUpdate === true) registry.invalidate(connection.name);
     const values = { password: secrets.password, 'client password': secrets.clientPassword };
@@ -181,29 +199,9 @@ export async function addImportedConnections(
       const secret = values[kind];
       if (secret !== undefined) await connections.storeSecret(connection, kind, secret);
       // The user may have entered a password for a new connection since.
-      if (secret !== undefined || isUpdate !== true)
-        secretUndos.push(async () => connections.restoreSecret(connection, kind, previousSecret));
+      if (secret !== undefined || isUpdate !== true) secretChanges.push({ connection, kind, previousSecret });
     }
   }
-  return async () => {
-    const names = imports.map(({ connection }) => connection.name);
-    if (names.includes(registry.activeName)) await registry.activate(activeBefore);
-    for (const undo of secretUndos) await undo();
-    await restoreConnections(context, before, names);
-  };
-}
-
-/** Restores the settings of connections. Those that were not in the list before are removed; others are unchanged. */
-async function restoreConnections(
-  { registry }: ActionContext,
-  before: readonly NamedConnection[],
-  names: readonly string[],
-): Promise<void> {
-  const connections = registry.configuredConnections.flatMap((connection) =>
-    names.includes(connection.name)
-      ? (before.find(({ name }) => name === connection.name) ?? [])
-      : connection,
-  );
-  await saveConnections(connections.length > 0 ? connections : undefined);
-  for (const name of names) registry.invalidate(name);
+  const names = imports.map(({ connection }) => connection.name);
+  return { kind: 'connections', before, names, activeBefore, secrets: secretChanges };
 }

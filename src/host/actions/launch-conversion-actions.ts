@@ -8,12 +8,14 @@ import {
 } from '../../explorer/connection-file.ts';
 import { isSameInstance, withUniqueNames } from '../../explorer/connection-list.ts';
 import {
+  conversionCount,
   conversionResult,
   convertConfiguration,
   findThirdPartyConfigurations,
   type LaunchConversion,
   type ThirdPartyConfiguration,
 } from '../../explorer/other-debuggers.ts';
+import { findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
 import { launchFiles } from '../launch-files.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
 import {
@@ -24,7 +26,9 @@ import {
   readText,
 } from './connection-imports.ts';
 import { connectionSettings } from './saved-connections.ts';
-import type { OfferResult, Undo } from '../offers.ts';
+import type { CommonReport, OfferResult, Undo } from '../offers.ts';
+import type { ConnectionsStep, LaunchStep, UndoStep } from '../undo-steps.ts';
+import { undoSetUp, undoSteps } from './set-up-undo.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
 /** The `dw.json` of the workspace. */
@@ -34,26 +38,21 @@ interface ConnectionFile {
   readonly defaultInstance: ImportedConnection;
 }
 
-/** Configurations of other debuggers in a document. */
+/** Configurations of other debuggers in a file. */
 interface ConversionTask {
-  readonly document: vscode.TextDocument;
-  /** Whether the change is saved unless the document has other unsaved changes. */
+  readonly file: vscode.Uri;
+  readonly text: string;
+  /** Whether the change is saved unless the file has other unsaved changes. */
   readonly isSaved: boolean;
   readonly configurations: readonly ThirdPartyConfiguration[];
 }
 
-/** The text of a document before and after its configurations were converted. */
-interface DocumentChange {
-  readonly document: vscode.TextDocument;
-  readonly oldText: string;
-  readonly newText: string;
-  /** Whether the document had no unsaved changes before. */
-  readonly isClean: boolean;
-}
-
-/** Command that converts launch configurations of other debuggers. */
+/** Commands that convert launch configurations of other debuggers, and that undo a set-up. */
 export const launchConversionActions = (context: ActionContext): Actions =>
-  bindCommands(context, { 'cartwright.launch.convert': convertConfigurations });
+  bindCommands(context, {
+    'cartwright.launch.convert': convertConfigurations,
+    'cartwright.undoSetUp': undoSetUp,
+  });
 
 /** Configurations that were converted, and the message about it. */
 interface ConversionOutcome extends OfferResult {
@@ -89,16 +88,13 @@ async function convertConfigurations(
     connectionFile && needsImport(context, connectionFile, tasks)
       ? await addConnectionsOfFile(context, connectionFile.file)
       : undefined;
-  const undos: Undo[] = imported ? [imported.undo] : [];
+  const steps: UndoStep[] = imported ? [imported.step] : [];
   const conversions: LaunchConversion[] = [];
   for (const task of tasks) {
-    undos.push(await convertDocument(context, task, connectionFile?.defaultInstance, conversions));
-    if (shownFile) await vscode.window.showTextDocument(task.document);
+    steps.unshift(...(await convertDocument(context, task, connectionFile?.defaultInstance, conversions)));
+    if (shownFile) await vscode.window.showTextDocument(task.file);
   }
   const addedNames = registry.names.filter((name) => !namesBefore.includes(name));
-  const undo = async (): Promise<void> => {
-    for (const revert of undos.toReversed()) await revert();
-  };
   const importedNames = imported?.names ?? [];
   const showImport =
     importedNames.length > 0
@@ -107,14 +103,23 @@ async function convertConfigurations(
   const activeName =
     (callerReport as CallerReport | undefined)?.namesConnection === false ? undefined : registry.activeName;
   const result = showImport ? conversionResult(conversions) : describe(conversions, activeName, addedNames);
-  const text = `${result}${shownFile ? '' : describeUnsaved(tasks)}`;
+  const advice = shownFile ? undefined : adviseToSave(tasks);
+  if (callerReport === undefined) {
+    const undo = async (): Promise<unknown> => undoSteps(context, steps);
+    const headline = [conversionCount(conversions), advice].filter(Boolean).join(' ');
+    if (showImport) showImport({ headline, details: [result], undo });
+    else report([result, advice].filter(Boolean).join(' '), undo);
+  }
+  await checkAll(context, importedNames);
   const showMessage =
     showImport &&
-    ((introduction: string, undoAll: Undo | undefined): void =>
-      showImport(introduction === '' ? text : `${introduction} ${text}`, undoAll));
-  if (callerReport === undefined) (showMessage ?? report)(showMessage ? '' : text, undo);
-  await checkAll(context, importedNames);
-  return { conversions, text, undo, showMessage };
+    ((common: CommonReport): void =>
+      showImport({
+        ...common,
+        headline: common.headline === '' ? conversionCount(conversions) : common.headline,
+        details: [...common.details, result],
+      }));
+  return { conversions, text: result, undo: steps, advice, showMessage };
 }
 
 /** Returns the sentences about converted configurations, and about the connections that were added for them. */
@@ -130,13 +135,13 @@ function describe(
   return `${result}${additions.join('')}`;
 }
 
-/** Returns a sentence about converted documents with unsaved changes; '' if there are none. */
-function describeUnsaved(tasks: readonly ConversionTask[]): string {
-  const names = tasks.flatMap(({ document }) =>
-    document.isDirty ? vscode.workspace.asRelativePath(document.uri) : [],
+/** Returns the advice to save converted files; undefined if none has unsaved changes. */
+function adviseToSave(tasks: readonly ConversionTask[]): string | undefined {
+  const names = tasks.flatMap(({ file }) =>
+    findUnsavedDocument(file) ? vscode.workspace.asRelativePath(file) : [],
   );
-  if (names.length === 0) return '';
-  return ` Save ${new Intl.ListFormat('en').format(names)}, which has unsaved changes, to debug with it.`;
+  if (names.length === 0) return undefined;
+  return `Save ${new Intl.ListFormat('en').format(names)}, which has unsaved changes, to debug with it.`;
 }
 
 function report(text: string, undo: Undo): void {
@@ -149,11 +154,11 @@ function report(text: string, undo: Undo): void {
 async function findTasks(shownFile: vscode.Uri | undefined, onlyPath: unknown): Promise<ConversionTask[]> {
   const tasks: ConversionTask[] = [];
   for (const file of shownFile ? [shownFile] : await launchFiles()) {
-    const document = await vscode.workspace.openTextDocument(file);
-    const configurations = findThirdPartyConfigurations(document.getText()).filter(
+    const text = await readFileText(file);
+    const configurations = findThirdPartyConfigurations(text).filter(
       ({ path }) => onlyPath === undefined || path.join() === onlyPath,
     );
-    if (configurations.length > 0) tasks.push({ document, isSaved: !shownFile, configurations });
+    if (configurations.length > 0) tasks.push({ file, text, isSaved: !shownFile, configurations });
   }
   return tasks;
 }
@@ -177,64 +182,50 @@ const ownInstance = ({ attributes }: ThirdPartyConfiguration): ImportedConnectio
   parseConnection({ ...attributes, name: '' }, namedVendors.dw);
 
 /**
- * Converts the configurations of a document, and adds them to `conversions`. Resolves with the function that restores
- * the document, and the connections that were changed for it.
+ * Converts the configurations of a file, and adds them to `conversions`. Resolves with the steps that restore the
+ * file, and the connections that were changed for it.
  */
 async function convertDocument(
   context: ActionContext,
-  { document, isSaved, configurations }: ConversionTask,
+  { file, text, isSaved, configurations }: ConversionTask,
   defaultInstance: ImportedConnection | undefined,
   conversions: LaunchConversion[],
-): Promise<Undo> {
-  const oldText = document.getText();
-  const undos: Undo[] = [];
-  let newText = oldText;
+): Promise<UndoStep[]> {
+  const connectionSteps: UndoStep[] = [];
+  let newText = text;
   for (const configuration of configurations) {
-    const { connection, undo } = await findOrAddConnection(
+    const { connection, step } = await findOrAddConnection(
       context,
       ownInstance(configuration),
       defaultInstance,
     );
-    if (undo) undos.push(undo);
+    if (step) connectionSteps.unshift(step);
     newText = convertConfiguration(newText, configuration, connection);
     conversions.push({ name: configuration.name, connection });
   }
-  const isClean = !document.isDirty;
-  await replaceText(document, newText);
-  if (isSaved && isClean) await document.save();
-  // Saving may format the document.
-  const change = { document, oldText, newText: document.getText(), isClean };
-  return async () => {
-    await revert(change);
-    for (const undo of undos.toReversed()) await undo();
+  const isClean = !findUnsavedDocument(file);
+  await replaceFileText(file, newText, isSaved && isClean);
+  const step: LaunchStep = {
+    kind: 'launch',
+    file: file.toString(),
+    oldText: text,
+    // Saving may format the file.
+    newText: await readFileText(file),
+    isClean,
   };
-}
-
-/** Restores the text of a document, unless it has been changed since. Saves it if it had no unsaved changes before. */
-async function revert({ document, oldText, newText, isClean }: DocumentChange): Promise<void> {
-  const currentDocument = await vscode.workspace.openTextDocument(document.uri);
-  if (currentDocument.getText() !== newText) return;
-  await replaceText(currentDocument, oldText);
-  if (isClean) await currentDocument.save();
-}
-
-async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
-  const edit = new vscode.WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new vscode.Range(document.positionAt(0), end), text);
-  await vscode.workspace.applyEdit(edit);
+  return [step, ...connectionSteps];
 }
 
 /**
  * Returns the name of the connection for the instance that a configuration itself contains, and adds the connection if
- * there is none; `undo` removes it. Without a name for the active connection: for an instance that is the default one of
+ * there is none; `step` removes it. Without a name for the active connection: for an instance that is the default one of
  * `dw.json`, or without an instance. For the other debuggers, too, that instance is selected outside `launch.json`.
  */
 async function findOrAddConnection(
   context: ActionContext,
   instance: ImportedConnection | undefined,
   defaultInstance: ImportedConnection | undefined,
-): Promise<{ readonly connection: string | undefined; readonly undo?: Undo }> {
+): Promise<{ readonly connection: string | undefined; readonly step?: ConnectionsStep }> {
   if (!instance || (defaultInstance && isSameInstance(defaultInstance, instance)))
     return { connection: undefined };
   const { registry } = context;
@@ -243,8 +234,8 @@ async function findOrAddConnection(
   );
   if (existingConnection) return { connection: existingConnection.name };
   const imports = withUniqueNames([instance], registry.names);
-  const undo = await addImportedConnections(context, imports);
-  return { connection: imports[0]?.connection.name, undo };
+  const step = await addImportedConnections(context, imports);
+  return { connection: imports[0]?.connection.name, step };
 }
 
 /**

@@ -4,18 +4,24 @@ import {
   selectFromOffers,
   withoutEarlierAnswers,
   type Offer,
+  type Button,
   type OfferItem,
+  type Undo,
 } from '../../../src/host/offers.ts';
+import type { UndoStep } from '../../../src/host/undo-steps.ts';
 
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
   let rememberedOffers: string[];
   /** Presses the button of the last message. */
   let pressButton: () => Promise<unknown>;
+  let lastUndo: Undo | undefined;
   beforeEach(() => {
+    lastUndo = undefined;
     events = [];
     rememberedOffers = [];
   });
+  const createStep = (name: string): UndoStep => ({ kind: 'settings file', file: name });
   const createOffer = (name: string): Offer => ({
     finding: `has ${name}`,
     message: `Do you want ${name}?`,
@@ -24,7 +30,7 @@ describe('the offers to a user who opens a workspace', () => {
       events.push([name, isOnly ? 'alone' : 'with others'].join(' '));
       return Promise.resolve({
         text: `${name} done.`,
-        undo: () => Promise.resolve(events.push(`${name} undone`)),
+        undo: [createStep(name)],
       });
     },
     remember: () => Promise.resolve(rememberedOffers.push(name)),
@@ -47,10 +53,22 @@ describe('the offers to a user who opens a workspace', () => {
       events.push('end of progress');
     },
     runCommand: () => Promise.resolve(events.push('command')),
-    report: (message: string, button?: { readonly label: string; readonly run: () => Promise<unknown> }) => {
-      events.push(message + (button ? ` [${button.label}]` : ''));
-      pressButton = async () => button?.run();
+    report: (message: string, ...buttons: readonly Button[]) => {
+      events.push(message + buttons.map(({ label }) => ` [${label}]`).join(''));
+      pressButton = async () => buttons.at(-1)?.run();
     },
+    logDetails: (details: readonly string[]) => {
+      events.push(...details.map((sentence) => `log: ${sentence}`));
+      return { label: 'Show Details', run: () => Promise.resolve() };
+    },
+    startUndo: () => Promise.resolve([createStep('new files')]),
+    storeUndo: (steps: readonly UndoStep[]) =>
+      Promise.resolve(() =>
+        Promise.resolve(
+          events.push(...steps.map((step) => `${step.kind === 'settings file' ? step.file : ''} undone`)),
+        ),
+      ),
+    lastUndo: () => lastUndo,
   });
   const failOnError = (): never => assert.fail();
 
@@ -68,30 +86,53 @@ describe('the offers to a user who opens a workspace', () => {
       'names with others',
       'a connection with others',
       'metadata with others',
-      'Cartwright: names done. a connection done. metadata done. [Undo]',
+      'log: names done.',
+      'log: a connection done.',
+      'log: metadata done.',
+      'Cartwright: This workspace is set up. [Show Details] [Undo]',
       'end of progress',
     ]);
   });
 
-  it('Undo in the message restores everything, the last change first, although one change cannot be restored', async () => {
-    const errors: string[] = [];
-    const failingOffer: Offer = {
-      ...createOffer('a connection'),
-      accept: () =>
-        Promise.resolve({
-          text: 'a connection done.',
-          undo: () => Promise.reject(new Error('unwritable')),
-        }),
-    };
-    await makeOffers(
-      [createFinder('names'), () => Promise.resolve(failingOffer), createFinder('metadata')],
-      prompts('Set Up'),
-      (error) => errors.push(String(error)),
-    );
+  it('Undo in the message restores everything, the last change first', async () => {
+    await makeOffers([createFinder('names'), createFinder('metadata')], prompts('Set Up'), failOnError);
     events = [];
     await pressButton();
-    assert.deepEqual(events, ['metadata undone', 'names undone']);
+    assert.deepEqual(events, ['metadata undone', 'names undone', 'new files undone']);
+  });
+
+  it('the report of a set-up whose undo cannot be stored has no Undo', async () => {
+    const errors: string[] = [];
+    const failingPrompts = {
+      ...prompts('Use names'),
+      storeUndo: () => Promise.reject(new Error('unwritable')),
+    };
+    await makeOffers([createFinder('names')], failingPrompts, (error) => errors.push(String(error)));
+    assert.ok(events.includes('Cartwright: names done.'));
     assert.deepEqual(errors, ['Error: unwritable']);
+  });
+
+  it('the message says what the user still has to do', async () => {
+    const offer: Offer = {
+      ...createOffer('metadata'),
+      accept: () => Promise.resolve({ text: 'metadata done.', advice: 'Save launch.json.' }),
+    };
+    await makeOffers([() => Promise.resolve(offer)], prompts('Use metadata'), failOnError);
+    assert.ok(events.includes('Cartwright: metadata done. Save launch.json.'));
+    await makeOffers([createFinder('names'), () => Promise.resolve(offer)], prompts('Set Up'), failOnError);
+    assert.ok(
+      events.includes('Cartwright: This workspace is set up. Save launch.json. [Show Details] [Undo]'),
+    );
+  });
+
+  it('"Set Up Workspace" offers to undo the last set-up if nothing is left', async () => {
+    lastUndo = () => Promise.resolve(events.push('last undone'));
+    await selectFromOffers([], prompts(), failOnError);
+    await pressButton();
+    assert.deepEqual(events, [
+      'Cartwright: Nothing is left to set up in this workspace. [Undo Set Up]',
+      'last undone',
+    ]);
   });
 
   it('an offer that restarts the session is accepted and undone after the others, and reported in the order of the offers', async () => {
@@ -102,23 +143,26 @@ describe('the offers to a user who opens a workspace', () => {
       'a connection with others',
       'metadata with others',
       'names with others',
-      'Cartwright: names done. a connection done. metadata done. [Undo]',
+      'log: names done.',
+      'log: a connection done.',
+      'log: metadata done.',
+      'Cartwright: This workspace is set up. [Show Details] [Undo]',
     ]);
     events = [];
     await pressButton();
-    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone']);
+    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone', 'new files undone']);
   });
 
   it('the message of an offer contains what was done before and after it, its Undo restores all, and there is no other message', async () => {
-    let undoAll: (() => Promise<unknown>) | undefined;
+    let undoAll: Undo | undefined;
     const connection: Offer = {
       ...createOffer('a connection'),
       accept: () =>
         Promise.resolve({
           text: '',
-          undo: () => Promise.resolve(events.push('a connection undone')),
-          showMessage: (introduction, undo) => {
-            events.push(`message: ${introduction}`);
+          undo: [createStep('a connection')],
+          showMessage: ({ headline, details, undo }) => {
+            events.push(`message: ${headline}`, ...details);
             undoAll = undo;
           },
         }),
@@ -129,12 +173,14 @@ describe('the offers to a user who opens a workspace', () => {
       'progress',
       'names with others',
       'metadata with others',
-      'message: names done. metadata done.',
+      'message: This workspace is set up.',
+      'names done.',
+      'metadata done.',
       'end of progress',
     ]);
     events = [];
     await undoAll?.();
-    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone']);
+    assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone', 'new files undone']);
   });
 
   it('an offer whose result needs no message is not reported, and has no Undo', async () => {
