@@ -20,7 +20,7 @@ export interface Discovery {
   /** In order of precedence: if several have the same name, the first is used (`firstOfEachName`). */
   readonly cartridges: readonly Cartridge[];
   /** `modules` folders next to cartridges. */
-  readonly modules: readonly Cartridge[];
+  readonly moduleFolders: readonly Cartridge[];
   /** Every folder that was searched. The result remains valid until one of them changes. */
   readonly searchedFolders: readonly string[];
 }
@@ -69,7 +69,7 @@ export const findCartridges = (
 class Search {
   readonly #nodeModules: boolean;
   readonly #cartridges: Cartridge[] = [];
-  readonly #modules: Cartridge[] = [];
+  readonly #moduleFolders: Cartridge[] = [];
   readonly #searchedFolders: string[] = [];
   readonly #visitedKeys = new Set<string>();
   readonly #deferredFolders: {
@@ -89,7 +89,7 @@ class Search {
       yield* this.#visit(next.folder, next.depth, next.realParent);
     return {
       cartridges: this.#cartridges,
-      modules: this.#modules,
+      moduleFolders: this.#moduleFolders,
       searchedFolders: this.#searchedFolders,
     };
   }
@@ -199,11 +199,11 @@ class Search {
 
   *#addModules(folder: string): FileSteps<void> {
     const real = yield* query('realPath', folder);
-    const isKnown = [...this.#cartridges, ...this.#modules].some(
+    const isKnown = [...this.#cartridges, ...this.#moduleFolders].some(
       (cartridge) => cartridge.realCode === real || cartridge.folder === folder,
     );
     if (real === undefined || isKnown) return;
     if (yield* this.#containsCode(folder, yield* this.#list(folder), maxCodeDepth))
-      this.#modules.push(modulesAt(folder, real));
+      this.#moduleFolders.push(modulesAt(folder, real));
   }
 }

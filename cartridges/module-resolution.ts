@@ -9,7 +9,7 @@ export interface ModuleSearch {
   readonly onPath: readonly Cartridge[];
   readonly offPath: readonly Cartridge[];
   /** Folders `modules`, whose scripts are required by name. */
-  readonly modules: readonly Cartridge[];
+  readonly moduleFolders: readonly Cartridge[];
 }
 
 /** A file that a module ID refers to. */
@@ -52,7 +52,7 @@ export const moduleRoot = ({ folder, code, isShared }: Cartridge): string => (is
 export function modulePlaces(
   id: string,
   from: { readonly file: string; readonly cartridge: Cartridge | undefined },
-  { onPath, offPath, modules }: ModuleSearch,
+  { onPath, offPath, moduleFolders }: ModuleSearch,
 ): ModulePlaces[] {
   const ownCartridges = from.cartridge === undefined ? [] : [from.cartridge];
   switch (moduleIdKind(id)) {
@@ -70,9 +70,11 @@ export function modulePlaces(
     }
     default: {
       const [name = '', ...segments] = id.replace(/^\/+/, '').split('/');
-      const namedCartridge = [...onPath, ...offPath, ...modules].find((cartridge) => cartridge.name === name);
+      const namedCartridge = [...onPath, ...offPath, ...moduleFolders].find(
+        (cartridge) => cartridge.name === name,
+      );
       const namedPlaces = namedCartridge ? [{ cartridges: [namedCartridge], path: segments.join('/') }] : [];
-      return id.startsWith('/') ? namedPlaces : [...namedPlaces, { cartridges: modules, path: id }];
+      return id.startsWith('/') ? namedPlaces : [...namedPlaces, { cartridges: moduleFolders, path: id }];
     }
   }
 }

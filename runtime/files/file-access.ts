@@ -6,10 +6,10 @@ import { isInCartridges } from './cartridge-files.ts';
  * as forms and resource bundles, must be in one, because a link in a cartridge could lead to any other file.
  */
 export function isInCartridgesOfRun(file: string): boolean {
-  const { cartridges, cartridgesOffPath, modules } = currentRun().job;
+  const { cartridges, cartridgesOffPath, moduleFolders } = currentRun().job;
   return (
     isInCartridges(file, cartridges) ||
     isInCartridges(file, cartridgesOffPath) ||
-    isInCartridges(file, modules)
+    isInCartridges(file, moduleFolders)
   );
 }

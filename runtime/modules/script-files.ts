@@ -35,7 +35,7 @@ const folderFiles = freezeTable(['main.js', 'main.ds', 'index.js', 'index.ds']);
 /** Resolves module IDs over the cartridge path of one run. */
 export class ScriptFiles {
   readonly #cartridgePath: readonly Cartridge[];
-  readonly #modules: readonly Cartridge[];
+  readonly #moduleFolders: readonly Cartridge[];
   readonly #cartridgesByName = new SafeMap<string, Cartridge>();
   /** All cartridges and `modules` folders. A symbolic link may lead from one to another. */
   readonly #allCartridges: readonly Cartridge[];
@@ -43,11 +43,11 @@ export class ScriptFiles {
   constructor({
     cartridges: path,
     cartridgesOffPath,
-    modules,
-  }: Pick<RunJob, 'cartridges' | 'cartridgesOffPath' | 'modules'>) {
+    moduleFolders,
+  }: Pick<RunJob, 'cartridges' | 'cartridgesOffPath' | 'moduleFolders'>) {
     this.#cartridgePath = path;
-    this.#modules = modules;
-    this.#allCartridges = [...path, ...cartridgesOffPath, ...modules];
+    this.#moduleFolders = moduleFolders;
+    this.#allCartridges = [...path, ...cartridgesOffPath, ...moduleFolders];
     // Of two cartridges with the same name, the first one applies.
     for (const cartridge of [...this.#allCartridges].reverse())
       this.#cartridgesByName.set(cartridge.name, cartridge);
@@ -65,7 +65,7 @@ export class ScriptFiles {
     const [first = '', ...segments] = id.replace(/^\/+/, '').split('/');
     const fileInCartridge = this.#findFirst(this.#cartridgesNamed(first), segments.join('/'));
     if (fileInCartridge.path !== undefined || id.startsWith('/')) return fileInCartridge;
-    const fileInModules = this.#findFirst(this.#modules, id);
+    const fileInModules = this.#findFirst(this.#moduleFolders, id);
     if (fileInModules.path !== undefined) return fileInModules;
     return { searchedPaths: [...fileInCartridge.searchedPaths, ...fileInModules.searchedPaths] };
   }

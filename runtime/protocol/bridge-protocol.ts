@@ -190,7 +190,7 @@ export interface RunJob {
   /** Cartridges of the workspace that are not on the path. They can be required by name only. */
   readonly cartridgesOffPath: readonly Cartridge[];
   /** `modules` folders next to cartridges. Their modules are required by name alone. */
-  readonly modules: readonly Cartridge[];
+  readonly moduleFolders: readonly Cartridge[];
   /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
   readonly breakpointsAdded: number;
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;

@@ -86,10 +86,10 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
       ),
     }),
     async post({ caller, body, fail }) {
-      const client = debuggerClientKey(caller);
-      const problem = quotaProblem([...(await scripts.breakpoints(client)), ...body.breakpoints]);
+      const clientKey = debuggerClientKey(caller);
+      const problem = quotaProblem([...(await scripts.breakpoints(clientKey)), ...body.breakpoints]);
       if (problem !== undefined) throw fail(QuotaExceeded, { msg: problem });
-      return { breakpoints: await scripts.addBreakpoints(client, body.breakpoints) };
+      return { breakpoints: await scripts.addBreakpoints(clientKey, body.breakpoints) };
     },
     async deleteAll({ caller }) {
       await scripts.removeAllBreakpoints(debuggerClientKey(caller));
@@ -123,16 +123,16 @@ function commandHandlers(scripts: ScriptDebugger) {
 function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): Implementation[] {
   return implement(contract.debugger.threads, {
     async list({ caller, headers, vendor }) {
-      const clientId = debuggerClientKey(caller);
+      const clientKey = debuggerClientKey(caller);
       const position = parseMessagePosition(headers[vendorHeader(vendor, 'script-log')]);
       if (position !== undefined)
-        return scriptLogResponse(scripts, scriptLog, { clientId, position, headers, vendor });
+        return scriptLogResponse(scripts, scriptLog, { clientKey, position, headers, vendor });
       const waitSeconds = requestedWaitSeconds(headers);
       if (waitSeconds !== undefined) {
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
-        await scripts.threadsChange(clientId, isCurrent, waitSeconds * 1000);
+        await scripts.threadsChange(clientKey, isCurrent, waitSeconds * 1000);
       }
-      const { threads, tag, conditionErrors, exceptions } = await scripts.threadList(clientId);
+      const { threads, tag, conditionErrors, exceptions } = await scripts.threadList(clientKey);
       const preferenceHeader =
         waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
       return response({
@@ -191,15 +191,15 @@ async function scriptLogResponse(
   scripts: ScriptDebugger,
   scriptLog: ScriptMessageFeed,
   {
-    clientId,
+    clientKey,
     position,
     headers,
     vendor,
-  }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientId: string; position: string },
+  }: Pick<ThreadInput, 'headers' | 'vendor'> & { clientKey: string; position: string },
 ) {
   const waitSeconds = Math.min(preferredWait(headers['prefer']) ?? 0, maxWaitSeconds);
-  const page = await scriptLog.messagesAfter(clientId, position, waitSeconds * 1000);
-  const { threads } = await scripts.threadList(clientId);
+  const page = await scriptLog.messagesAfter(clientKey, position, waitSeconds * 1000);
+  const { threads } = await scripts.threadList(clientKey);
   return response({
     document: { script_threads: threads, script_log: [...page.messages] },
     headers: { [vendorHeader(vendor, 'script-log')]: page.position },

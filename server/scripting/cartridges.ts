@@ -10,7 +10,7 @@ import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts
 
 export interface CartridgePath extends ResolvedPath<Cartridge> {
   /** Folders `modules` next to cartridges. */
-  readonly modules: readonly Cartridge[];
+  readonly moduleFolders: readonly Cartridge[];
 }
 
 export interface Cartridges {
@@ -37,7 +37,7 @@ export function cachedCartridges(
   const absoluteFolders = folders.map((folder) => resolve(folder));
   const throttle = new RefreshThrottle(clock, intervalMs);
   let modificationTimes: ReadonlyMap<string, number> | undefined;
-  let discovery: Discovery = { cartridges: [], modules: [], searchedFolders: [] };
+  let discovery: Discovery = { cartridges: [], moduleFolders: [], searchedFolders: [] };
   /** The cartridges of each path that was requested since the last discovery. */
   const resolutions = new Map<string, CartridgePath>();
 
@@ -61,7 +61,10 @@ export function cachedCartridges(
       const path = names.join(':');
       let resolution = resolutions.get(path);
       if (!resolution) {
-        resolution = { ...resolveCartridgePath(names, discovery.cartridges), modules: discovery.modules };
+        resolution = {
+          ...resolveCartridgePath(names, discovery.cartridges),
+          moduleFolders: discovery.moduleFolders,
+        };
         if (resolutions.size >= maxResolutions) resolutions.clear();
         resolutions.set(path, resolution);
       }

@@ -83,8 +83,8 @@ export class ScriptRunner implements HookRunner {
   }
 
   async scriptsVersion(siteId: string): Promise<string> {
-    const { onPath, modules } = await this.#resolveCartridges(siteId);
-    return scriptsVersion([...onPath, ...modules]);
+    const { onPath, moduleFolders } = await this.#resolveCartridges(siteId);
+    return scriptsVersion([...onPath, ...moduleFolders]);
   }
 
   async run(
@@ -92,7 +92,7 @@ export class ScriptRunner implements HookRunner {
     args: readonly HookArgument[],
     { work, requestState: initialRequestState, disconnectSignal, ...initialScope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { onPath, offPath, modules } = await this.#resolveCartridges(initialScope.siteId);
+    const { onPath, offPath, moduleFolders } = await this.#resolveCartridges(initialScope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     const { id } = initialScope.request;
@@ -131,7 +131,7 @@ export class ScriptRunner implements HookRunner {
       arguments: args,
       cartridges: onPath.map(toJobCartridge),
       cartridgesOffPath: offPath.map(toJobCartridge),
-      modules: modules.map(toJobCartridge),
+      moduleFolders: moduleFolders.map(toJobCartridge),
       breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
       scope,
       definitionsVersion: definitionsVersion(work),

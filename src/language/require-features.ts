@@ -138,7 +138,7 @@ async function findCompletionIds(
   file: string,
   typedText: string,
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { onPath, offPath, modules } = await workspace.search();
+  const { onPath, offPath, moduleFolders } = await workspace.search();
   const ownCartridge = await workspace.findCartridge(file);
   const ids = new Map<string, string[]>();
   const addIds = async (cartridges: readonly Cartridge[], getPrefix: (cartridge: Cartridge) => string) => {
@@ -159,7 +159,7 @@ async function findCompletionIds(
     const slash = typedText.startsWith('/') ? '/' : '';
     await addIds([...onPath, ...offPath], ({ name }) => `${slash}${name}/`);
   }
-  if (isNamed) await addIds(modules, () => '');
+  if (isNamed) await addIds(moduleFolders, () => '');
   return ids;
 }
 

@@ -88,10 +88,10 @@ export class CartridgeWorkspace {
   }
 
   async #findModules(): Promise<ModuleSearch> {
-    const { cartridges, modules } = await this.read(findCartridges(this.#folders));
+    const { cartridges, moduleFolders } = await this.read(findCartridges(this.#folders));
     const { cartridgePath, sitePath } = this.settings;
     const names = searchedNames(cartridgePath.flatMap(pathNames), sitePath.flatMap(pathNames), cartridges);
-    return { ...resolveCartridgePath(names, cartridges), modules };
+    return { ...resolveCartridgePath(names, cartridges), moduleFolders };
   }
 
   /**
@@ -212,10 +212,10 @@ export class CartridgeWorkspace {
   }
 }
 
-const allCartridges = ({ onPath, offPath, modules }: ModuleSearch): readonly Cartridge[] => [
+const allCartridges = ({ onPath, offPath, moduleFolders }: ModuleSearch): readonly Cartridge[] => [
   ...onPath,
   ...offPath,
-  ...modules,
+  ...moduleFolders,
 ];
 
 /** Returns the innermost cartridge of `search` that contains a file (the same object, not a copy), if there is one. */

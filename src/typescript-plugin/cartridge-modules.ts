@@ -49,15 +49,15 @@ export class CartridgeModules {
   constructor(settings: PluginSettings, files: FileReader) {
     this.#settings = settings;
     this.#files = cacheFileReader(files);
-    const { cartridges, modules } = this.#read(findCartridges(settings.folders));
+    const { cartridges, moduleFolders } = this.#read(findCartridges(settings.folders));
     const [configuredNames, siteNames] = [settings.cartridgePath, settings.sitePath].map((path) =>
       path.flatMap(pathNames),
     );
     const path = searchedNames(configuredNames ?? [], siteNames ?? [], cartridges);
-    this.#search = { ...resolveCartridgePath(path, cartridges), modules };
+    this.#search = { ...resolveCartridgePath(path, cartridges), moduleFolders };
     const { onPath, offPath } = this.#search;
     // A nested cartridge precedes the cartridges that contain it.
-    this.#cartridges = [...onPath, ...offPath, ...modules].sort(
+    this.#cartridges = [...onPath, ...offPath, ...moduleFolders].sort(
       (a, b) => moduleRoot(b).length - moduleRoot(a).length,
     );
   }

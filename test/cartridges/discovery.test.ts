@@ -201,7 +201,7 @@ describe('the cartridges of a workspace', () => {
         );
         const modules = (layout.modules ?? []).map((folder) => workspace.path(folder));
         assert.deepEqual(
-          resolveInService().modules.map(({ folder }) => folder),
+          resolveInService().moduleFolders.map(({ folder }) => folder),
           modules,
         );
         assert.deepEqual(
@@ -241,7 +241,7 @@ describe('the cartridges of a workspace', () => {
         const cartridges = await findDebuggableCartridges(folders);
         const map = new ScriptMap(cartridges);
         const jobPath = resolveInService().onPath.map(({ name, folder }) => ({ name, root: folder }));
-        const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], modules: [] });
+        const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], moduleFolders: [] });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
           const mappedScript = map.scriptOf(map.fileOf(overridden)!)!;
           const warning = reachabilityWarning(

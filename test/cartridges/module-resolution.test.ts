@@ -12,7 +12,7 @@ const [custom, base, unlisted] = [
   createCartridge('int_off'),
 ];
 const modules = modulesAt('/w/modules', '/w/modules');
-const search = { onPath: [custom, base], offPath: [unlisted], modules: [modules] };
+const search = { onPath: [custom, base], offPath: [unlisted], moduleFolders: [modules] };
 const files = memoryFiles({
   '/w/app_custom/cartridge/models/cart.js': '',
   '/w/app_custom/cartridge/models/totals.ds': '',

@@ -15,8 +15,8 @@ export class ShippingLocation extends StoredObject<Address> {
    * has no address or there is no argument.
    * @public
    */
-  constructor(from?: Shipment | OrderAddress) {
-    const address = from instanceof Shipment ? from.shippingAddress : from;
+  constructor(source?: Shipment | OrderAddress) {
+    const address = source instanceof Shipment ? source.shippingAddress : source;
     const copy: Address = address instanceof OrderAddress ? copyOf(address[handle].data) : {};
     super(
       new Handle(

@@ -55,10 +55,10 @@ export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths,
   const namesOnPaths = async (): Promise<Set<string>> =>
     new Set((await sitePaths()).flatMap(({ cartridges: names }) => names));
   const locate = (scriptPath: string): ScriptLocation => {
-    const { offPath, modules } = cartridges.onPath([]);
+    const { offPath, moduleFolders } = cartridges.onPath([]);
     const [, name = '', ...pathSegments] = scriptPath.split('/');
     const cartridge = offPath.find((candidate) => candidate.name === name);
-    const folder = (cartridge ?? modules.find((candidate) => candidate.name === name))?.folder;
+    const folder = (cartridge ?? moduleFolders.find((candidate) => candidate.name === name))?.folder;
     const file = folder === undefined || leadsOut(scriptPath) ? undefined : join(folder, ...pathSegments);
     return { name, isCartridge: cartridge !== undefined, file };
   };

@@ -8,9 +8,9 @@ export async function findDebuggableCartridges(
   folders: readonly string[],
   nodeModules = false,
 ): Promise<Cartridge[]> {
-  const { cartridges, modules } = await runFileStepsAsync(
+  const { cartridges, moduleFolders } = await runFileStepsAsync(
     findCartridges(folders, { nodeModules }),
     asyncNodeFiles,
   );
-  return [...cartridges, ...modules];
+  return [...cartridges, ...moduleFolders];
 }
