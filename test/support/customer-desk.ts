@@ -71,7 +71,13 @@ export const secureRequest = (
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => {
-        const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+        let parsed: unknown;
+        try {
+          parsed = text === '' ? undefined : JSON.parse(text);
+        } catch (error) {
+          reject(error);
+          return;
+        }
         recordExchange(method, new URL(url).pathname + new URL(url).search, response.statusCode ?? 0, parsed);
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
       });

@@ -108,11 +108,12 @@ export class DapClient {
         resolve: (event) => resolve(event as Dap.StoppedEvent),
       };
       this.#waiters.push(waiter);
-      end.then(() => {
-        const index = this.#waiters.indexOf(waiter);
-        if (index >= 0) this.#waiters.splice(index, 1);
-        resolve(undefined);
-      }, reject);
+      end
+        .finally(() => {
+          const index = this.#waiters.indexOf(waiter);
+          if (index >= 0) this.#waiters.splice(index, 1);
+        })
+        .then(() => resolve(undefined), reject);
     });
   }
 

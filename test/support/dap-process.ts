@@ -18,9 +18,10 @@ export class DapProcess {
     this.client = new DapClient(new DapStreamPeer(this.child.stdout, this.child.stdin));
   }
 
-  /** Resolves with the exit code. */
+  /** Resolves with the exit code, or with null if a signal has ended the process. */
   waitForExit(): Promise<number | null> {
-    if (this.child.exitCode !== null) return Promise.resolve(this.child.exitCode);
+    if (this.child.exitCode !== null || this.child.signalCode !== null)
+      return Promise.resolve(this.child.exitCode);
     return new Promise((resolve) => this.child.once('exit', resolve));
   }
 }

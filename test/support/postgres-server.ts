@@ -165,7 +165,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   const stopServer = async () => {
     const endingServer = server;
     server = undefined;
-    if (!endingServer || endingServer.exitCode !== null) return;
+    if (!endingServer || endingServer.exitCode !== null || endingServer.signalCode !== null) return;
     const exit = new Promise((resolve) => endingServer.once('exit', resolve));
     endingServer.stdin?.end();
     await exit;
