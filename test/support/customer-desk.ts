@@ -71,11 +71,9 @@ export const secureRequest = (
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => {
-        let parsed: unknown;
-        try {
-          parsed = text === '' ? undefined : JSON.parse(text);
-        } catch (error) {
-          reject(error);
+        const parsed = parseBody(text);
+        if (parsed instanceof SyntaxError) {
+          reject(parsed);
           return;
         }
         recordExchange(method, new URL(url).pathname + new URL(url).search, response.statusCode ?? 0, parsed);
@@ -85,6 +83,15 @@ export const secureRequest = (
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+
+/** Returns the value of a JSON body, undefined for an empty one, or the error of one that is not JSON. */
+function parseBody(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    return error;
+  }
+}
 
 /** Returns `name=value` of each cookie that a response sets. */
 export const cookiePairs = ({ headers }: SecureExchange): string[] =>
