@@ -143,7 +143,7 @@ describe('a preview', () => {
     assert.ok(Number(today) > 30 && Number(today) < 70, today);
   });
 
-  it('the preview of an A/B test has segments as wide as their percentages, and a remainder in no segment', async () => {
+  it('the preview of an A/B test shows the percentages of segments, and of what is in none', async () => {
     const abTest = await readResource(access, {
       connection: 'c',
       kind: 'abTest',

@@ -33,7 +33,7 @@ describe('The lint rules of the script host', () => {
     'Date.now();',
     'const { now } = Date;',
   ])
-    it(`the lint rules reject the wall clock, ${text}, and suggest runInstant()`, async () => {
+    it(`the lint rules reject a read of the wall clock and suggest runInstant(): ${text}`, async () => {
       const messages = await lintClock(host, text);
       assert.equal(messages.length, 1);
       assert.match(messages[0]!, /runInstant\(\)/);

@@ -28,7 +28,7 @@ const reportScript = `
     basket.c_reached = reached.join();
   })();`;
 
-/** Calls of the Script API, during which the patched functions record. */
+/** Calls of the Script API that a script makes while its changes to built-ins are in place. ROOT is the module root. */
 const apiCalls = `
   try { require('ROOT/order/OrderMgr').getOrder('none'); } catch (e) { collected[collected.length] = e; }
   try { require('ROOT/catalog/ProductMgr').getProduct('none'); } catch (e) { collected[collected.length] = e; }
@@ -40,7 +40,7 @@ const apiCalls = `
   try { require('ROOT/util/UUIDUtils').createUUID(); } catch (e) { collected[collected.length] = e; }
   try { require('./nothing'); } catch (e) { collected[collected.length] = e; }`;
 
-/** Built-in functions that are replaced by functions that record their receiver, arguments and result. */
+/** Built-in functions. One script for each replaces it with a wrapper that records receivers, arguments and results. */
 const patchTargets = [
   'Array.prototype.push',
   'Array.prototype.pop',
@@ -251,7 +251,10 @@ const knownEscapes: Readonly<Record<string, string>> = {
     ${reportScript} if (/secret of the canary/.test(text)) basket.c_reached = 'key ' + text;`,
 };
 
-/** Scripts that try to access Node.js or another run. Each request gets a response, and no script may succeed. */
+/**
+ * Returns scripts that try to access Node.js, another run, or the file at the path `canary`. Each request must get a
+ * response, and no script may succeed.
+ */
 export function escapingScripts(moduleRoot: string, canary: string): HostileScript[] {
   const scripts: readonly (readonly [name: string, body: string])[] = [
     ...patchTargets.map((target) => [`patched ${target}`, createPatchScript(target)] as const),

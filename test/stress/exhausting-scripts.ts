@@ -13,7 +13,7 @@ const outOfTime = ['ScriptTimeout'];
 /** Which limit comes first depends on the machine. */
 const outOfMemory = ['ScriptOutOfMemory', 'ScriptTimeout', 'RangeError'];
 
-/** Long calls of built-in functions, which V8 cannot interrupt, or interrupts late. */
+/** Long calls of built-in functions, which V8 cannot interrupt, or interrupts late. SIZE is replaced by a number. */
 const nativeWork: Readonly<Record<string, string>> = {
   regexBacktracking: '/^(a+)+$/.test("a".repeat(SIZE) + "b"); while (true) {}',
   regexNested: '/(x+x+)+y/.test("x".repeat(SIZE)); while (true) {}',

@@ -16,6 +16,7 @@ export interface HostileScriptOptions {
   readonly every: number;
   /** The number of concurrent requests. */
   readonly parallel: number;
+  /** The time limit of a script run. */
   readonly scriptSeconds: number;
   /** The limit for the median time of API reads in milliseconds: higher if other tests run at the same time. */
   readonly readLimitMs: number;
@@ -180,8 +181,12 @@ const outcomesAtHalt = [
 ];
 
 interface ScriptOutcome {
-  /** `ok`, or the status code of the script's fault; without that, the fault's type, a status or `no response`. */
+  /**
+   * `ok`, or the status code in the fault's arguments. A fault without one has its type instead, any other failure its
+   * HTTP status. `no response` after the time limit.
+   */
   readonly kind: string;
+  /** What an escaping script has accessed; empty if nothing. */
   readonly reached: string;
 }
 

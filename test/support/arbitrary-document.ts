@@ -36,7 +36,10 @@ const key = fc.oneof(
   ),
 );
 
-/** Returns a generator of JSON documents that match a schema, except for the bounds and formats of values. */
+/**
+ * Returns a generator of JSON documents that match a schema, except for the bounds and formats of values. Without a
+ * schema, it generates any JSON value.
+ */
 export function arbitraryDocument(schema: TSchema | undefined): fc.Arbitrary<unknown> {
   return (schema === undefined ? fc.jsonValue() : createArbitrary(schema as Shape)).map(asJson);
 }

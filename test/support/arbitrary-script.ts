@@ -8,7 +8,7 @@ export interface Piece {
 type Pieces = readonly Piece[];
 
 const space = fc.constantFrom('', '', ' ', ' ', '  ', '\t', ' /* a : String */ ', '\n', ' // b : Number\n');
-/** White space at a place where a line break would end the statement. */
+/** White space around a binary operator: never empty, because `in` needs it, and without a line break. */
 const gap = fc.constantFrom(' ', '  ', '\t', ' /* : Type */ ');
 
 const typeName = fc.constantFrom(

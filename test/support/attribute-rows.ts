@@ -28,7 +28,7 @@ const unsetValues: Row[] = [
     [true, null, null, '', '', null],
   ],
   [
-    'an enumeration is not empty, and its value is',
+    'an enumeration is not empty, but its value is empty',
     'return [empty(custom.wood), empty(custom.wood.value), custom.wood ? 1 : 2];',
     [false, true, 1],
   ],
@@ -157,7 +157,7 @@ const valueBehavior: Row[] = [
     ['a', 'y'],
   ],
   [
-    'a list of values can be iterated by for...in, forEach and ArrayList',
+    'an array of values can be iterated by for...in, forEach and ArrayList',
     assignAndRead(
       "custom.tags = ['a', 'b'];",
       '(function () { var tags = []; for (var i in again.tags) tags.push(i); again.tags.forEach(function (tag) { tags.push(tag); }); return tags.concat(new ArrayList(again.tags).length); })()',
@@ -199,7 +199,7 @@ const errors: Row[] = [
     'The attribute pieces must be a whole number.',
   ],
   [
-    'a number that needs more than 31 bits and a sign',
+    'a number outside the range of 32-bit integers',
     assignmentError('custom.pieces = 3000000000;'),
     'The attribute pieces must be a whole number.',
   ],
@@ -267,7 +267,7 @@ const preferences: Row[] = [
     ['raw', 'Raw wood', 'raw'],
   ],
   [
-    'an enumeration that is not set has a value that is null',
+    'an enumeration that is not set is an EnumValue whose value is null',
     "return [Site.current.getCustomPreferenceValue('deskGrade').value, empty(Site.current.getCustomPreferenceValue('deskGrade'))];",
     [null, false],
   ],

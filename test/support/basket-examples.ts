@@ -3,8 +3,8 @@
  *
  * `items`: quantity x price of one unit, and the tax class; `+` adds an option's surcharge; `@n` sets a price
  * from that quantity on; `|` separates price books; `to` names the shipment's place (by default the first
- * place). `shipping`: the price from each merchandise total on. Every sum must be exact to the smallest
- * unit of the currency.
+ * place). `shipping`: pairs `total:price`; a price applies from that merchandise total on. Every sum must be
+ * exact to the smallest unit of the currency.
  */
 export interface BasketExample {
   readonly name: string;

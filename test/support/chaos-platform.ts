@@ -10,7 +10,7 @@ export interface Conditions {
   readonly failureRate: number;
   /** Whether the platform supports long polls (`Prefer: wait`). */
   readonly longPoll: boolean;
-  /** The maximum time in milliseconds that the response to a command waits for the next halt. */
+  /** The maximum time in milliseconds that the response to a command waits for the script's next halt or end. */
   readonly commandWaitMs: number;
   /** The maximum latency in each direction, in milliseconds, if nothing fails. */
   readonly maxLatencyMs: number;
@@ -92,7 +92,10 @@ export class ChaosPlatform implements Transport {
     this.#notifyChange();
   }
 
-  /** Removes the client, as the end of this session or of another one with the same client ID does. */
+  /**
+   * Removes the client with its breakpoints and resumes the halted scripts, as the end of this session does, or the end
+   * of another one with the same client ID.
+   */
   switchOff(): void {
     this.hasClient = false;
     this.breakpoints.clear();

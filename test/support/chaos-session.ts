@@ -204,9 +204,7 @@ class ChaosSession {
     ]);
   }
 
-  /**
-   * Checks that every script that is halted now is reported in time, or resumed, as at a log point.
-   */
+  /** Checks that each halt is reported in time, unless the adapter resumes the script, as at a log point. */
   async #checkAllHaltsReported(): Promise<void> {
     const unreportedHalts = (): string[] =>
       this.#platform

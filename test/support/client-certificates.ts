@@ -72,7 +72,10 @@ export class ClientCertificates {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Like `serve`, but with OpenSSL: like most gateways, the server rejects a certificate with a TLS alert. */
+  /**
+   * Like `serve`, but with OpenSSL, which rejects a wrong or missing certificate with a TLS alert, as most gateways do.
+   * Responds with OpenSSL's status page.
+   */
   async serveStrictly(): Promise<string> {
     const child = spawn(
       'openssl',

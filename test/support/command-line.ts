@@ -19,7 +19,7 @@ export interface ListeningEvent {
   readonly scriptLayers: { readonly permissions: boolean };
 }
 
-/** Runs the built command in its own process. */
+/** Runs the built `cartwright` command in its own process. */
 export class CommandLine {
   readonly child: ChildProcess;
   readonly #result: Promise<CommandResult>;

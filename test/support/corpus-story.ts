@@ -29,9 +29,9 @@ export interface StoryStep {
 }
 
 /**
- * A visit to the shop whose hooks are the scripts of `test/cartridges/corpus`: cartridges with the variety of real
- * ones, such as a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and the steps
- * check the effects of the scripts.
+ * A visit to a shop whose hooks are the scripts of `test/cartridges/corpus`. Its cartridges are as varied as real ones:
+ * a loyalty program, payment, tax, and libraries in old and new styles. Every script runs, and the steps check the
+ * effects of the scripts.
  */
 export const corpusStory: readonly StoryStep[] = [
   {
@@ -120,7 +120,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a card is validated before the platform receives it',
+    title: 'a card with a wrong number is rejected, and a valid card is added to the basket',
     async run(_url, { guest, basket }) {
       const path = `/baskets/${basket.basket_id}/payment_instruments`;
       const invalidCard = {
@@ -141,7 +141,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a hook adds the storefront’s basket model to the document, which does not change the totals',
+    title: 'a hook adds the storefront’s basket model to the document without changing the order total',
     async run(_url, { guest }) {
       const other = await guest.createBasket({ [product]: 2 });
       const document = await guest.request('GET', `/baskets/${other.basket_id}`);
@@ -211,7 +211,7 @@ export const corpusStory: readonly StoryStep[] = [
     },
   },
   {
-    title: 'a customer has a tier, normalized addresses, and the total spent so far',
+    title: 'a customer has a tier and normalized addresses, and each order has the total spent so far',
     async run(_url, { customer, customerId }) {
       const document = await customer.request('GET', `/customers/${customerId}`);
       assert.equal(document.c_tier, 'copper');

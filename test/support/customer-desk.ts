@@ -4,13 +4,13 @@ import { recordExchange } from './exchange-record.ts';
 import { basic, sender, type Exchange, type Sender } from './http.ts';
 import { signInAsUser } from './shop-with-access.ts';
 
-/** Path of the Shop API at the sample's first site. */
+/** Path of the Shop API for the sample shop's site RefArch. */
 export const shopPath = '/s/RefArch/svc/shop/v23_2';
 export const signInPath = `${shopPath}/customers/auth?client_id=cartwright`;
 
-/** Someone who sends requests to the Shop API. Paths are relative to its version. */
+/** Someone who sends requests to the Shop API. Paths are relative to `shopPath`. */
 export interface Person {
-  /** Empty for an agent. */
+  /** The `Authorization` header of the requests; empty for an agent. */
   readonly token: string;
   /** The ID of a customer; empty for an agent, and if it was not given to `createPerson`. */
   readonly id: string;
@@ -45,7 +45,7 @@ export const signInCustomer = async (baseUrl: string, login: string, password: s
     await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }),
   );
 
-/** Returns an agent of the sample shop: a back-office user with the required role. */
+/** Signs a back-office user in and returns them as an agent. The service checks their permissions in each request. */
 export async function signInAgent(baseUrl: string, login = 'admin', password = login): Promise<Person> {
   const api: Sender = await signInAsUser(sender(baseUrl), login, password);
   const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

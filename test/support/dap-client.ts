@@ -21,7 +21,8 @@ interface Waiter {
 }
 
 /**
- * A small DAP client for tests. It stores every message, and returns each event once, in the order of arrival.
+ * A small DAP client for tests. It stores every message that it sends or receives. Each event is returned by one wait
+ * only: a wait resolves with the earliest unread event that matches.
  */
 export class DapClient {
   readonly messages: Dap.ProtocolMessage[] = [];
@@ -84,7 +85,7 @@ export class DapClient {
     return this.#unreadEvents.filter((candidate) => candidate.event === event);
   }
 
-  /** Returns all output of a category so far. */
+  /** Returns all output so far; with `category`, only the output of that category. */
   output(category?: string): string {
     return this.messages
       .filter((message): message is Dap.OutputEvent => (message as Dap.Event).event === 'output')

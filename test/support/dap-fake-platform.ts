@@ -11,7 +11,7 @@ export interface FakeResponse {
 
 export interface FakeRequest {
   method: string;
-  /** The path relative to the debugger's base path (`/threads`), or the whole path for other requests. */
+  /** The path relative to the debugger's base path, such as `/threads`; the whole path for other requests. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -22,9 +22,10 @@ export interface FakeRequest {
  * How a request fails:
  * - `drop`: the platform closes the connection without carrying the request out
  * - `swallow`: it carries the request out, and closes the connection instead of responding
- * - `html`: it responds with HTML without carrying the request out
+ * - `html`: it responds with status 502 and an HTML page, without carrying the request out
  * - `delayMs`: it carries the request out, and responds, only after this time
- * - `outdatedAfterMs`: it carries the request out at once, and sends the response only after this time, when it is outdated
+ * - `outdatedAfterMs`: it carries the request out at once, and sends the response only after this time, so that the
+ *   response may be outdated
  * - a response: it sends this response without carrying the request out
  */
 export type Failure =
@@ -49,27 +50,33 @@ export class FakePlatform {
   /** The largest number of simultaneous polls of the threads so far. */
   maxPolls = 0;
   #polls = 0;
-  /** Whether polls of the threads are held until something changes (`Prefer: wait`). */
+  /** Whether polls of the threads are held until something changes or the time in `Prefer: wait` elapses. */
   longPoll = false;
-  /** Cookie header of the newest request to the debugger. */
+  /** Cookie header of the latest request to the debugger. */
   cookie: string | undefined;
-  /** Returns the name of the fault with which a breakpoint is rejected, or undefined to accept it. */
+  /**
+   * Returns the name of the fault, without `Exception`, for a request that adds this breakpoint; undefined accepts it.
+   * One fault rejects all breakpoints of the request.
+   */
   faultFor: (breakpoint: Breakpoint) => string | undefined = () => undefined;
   /** Returns the line to which a breakpoint is moved: platforms move it to the next line that can halt. */
   moveBreakpoint: (line: number) => number = (line) => line;
   /**
-   * Changes the document of a debugger's response with status 200, as instances in the field do. `line` is
-   * `METHOD path` of the request.
+   * Returns the document to send in place of `document`, to simulate how real instances differ. Called for the
+   * debugger's responses with status 200. `line` is `METHOD path` of the request.
    */
   rewriteDocument: (line: string, document: unknown) => unknown = (_, document) => document;
-  /** A response that replaces the members of an object path or, if the path is null, of the frame. */
+  /**
+   * Returns the response to a request for the members of an object path or, if the path is null, for the frame's
+   * variables; undefined for the usual response. `end` is exclusive.
+   */
   membersOverride: (path: string | null, start: number, end: number) => FakeResponse | undefined = () =>
     undefined;
-  /** An entity tag of the threads that replaces the correct one. */
+  /** Returns an entity tag of the threads that replaces the correct one. */
   tagOverride: (() => string) | undefined;
   /** Responds to all requests that are not for the debugger. */
   shop: (request: FakeRequest) => FakeResponse | Promise<FakeResponse> = () => ({ status: 404 });
-  /** Whether a member cannot be read: the response to a page with such a member is a 500. */
+  /** Whether a member cannot be read. A request for a page with such a member fails with a 500. */
   isUnreadable: (name: string) => boolean = () => false;
   readonly #failures: { pattern: RegExp; behavior: Failure; times: number }[] = [];
   readonly #server: Server;
@@ -122,12 +129,12 @@ export class FakePlatform {
     return thread;
   }
 
-  /** Makes the next `times` requests fail whose `METHOD path` matches. */
+  /** Makes the next `times` requests whose `METHOD path` matches the pattern fail. */
   failNext(pattern: RegExp, behavior: Failure, times = 1): void {
     this.#failures.push({ pattern, behavior, times });
   }
 
-  /** Returns the number of requests whose `METHOD path` matches. */
+  /** Returns the number of requests to the debugger whose `METHOD path` matches the pattern. */
   count(pattern: RegExp): number {
     return this.log.filter((line) => pattern.test(line)).length;
   }
@@ -187,7 +194,10 @@ export class FakePlatform {
     return `"${[...this.threads.values()].map(({ id, changes, hasEnded: ended }) => [id, changes, ended].join('.')).join('-')}"`;
   }
 
-  /** Waits while the client's list is up to date; returns a 304 if the time has elapsed. */
+  /**
+   * Waits while the requester's list of threads is up to date and the debugger is enabled. Returns a 304 if the time in
+   * `Prefer: wait` elapses first, otherwise undefined.
+   */
   async #hold({ headers }: FakeRequest): Promise<FakeResponse | undefined> {
     const end = performance.now() + Number(/wait=(\d+)/.exec(String(headers['prefer']))?.[1] ?? 0) * 1_000;
     while (headers['if-none-match'] === this.#tag() && this.hasClient) {

@@ -14,7 +14,7 @@ export class FakeThread {
   readonly id: number;
   status: ScriptThread['status'] = 'running';
   stack: readonly Location[] = [];
-  /** The halts of the next commands; `undefined` lets the script run. A command after the last one ends it. */
+  /** The halts of the next commands; `undefined` lets the script run. A command after the last halt ends the script. */
   readonly nextHalts: (readonly Location[] | undefined)[] = [];
   /** Milliseconds from a command to its halt; 0 includes the halt in the response to the command. */
   delayMs = 0;
@@ -80,7 +80,8 @@ export class FakeFrame {
   }
 
   members(path: string): ObjectMember[] {
-    // `evaluate` runs code in this process. The debugger's code retains objects in this global, to read their members.
+    // `evaluate` runs code in this process. The debug adapter sends code that stores objects in this
+    // global, to read their members.
     const globals = { __cartwright: (globalThis as { __cartwright?: unknown }).__cartwright };
     let value: unknown = { ...globals, ...this.globals, ...this.closure, ...this.locals };
     for (const name of path.split('.'))

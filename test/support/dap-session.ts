@@ -36,7 +36,7 @@ export interface DapFixture {
   readonly errors: Error[];
   /** A configuration that attaches to the fake platform. */
   readonly configuration: Record<string, unknown>;
-  /** Sends initialize, attach, breakpoints by line of `file`, and configurationDone. */
+  /** Sends `initialize`, `attach`, breakpoints on these lines of `file`, and `configurationDone`. */
   start(options?: {
     breakpoints?: number[];
     configuration?: Record<string, unknown>;

@@ -9,7 +9,7 @@ export interface TranscriptOptions {
   readonly folders?: Readonly<Record<string, string>>;
   /** Replacements for other text that differs between runs, such as order numbers. */
   readonly replace?: readonly (readonly [RegExp, string])[];
-  /** Messages to leave out, such as those whose number depends on time. */
+  /** Events to leave out, such as those whose number depends on time, and responses, each with its request. */
   readonly omit?: (message: Dap.ProtocolMessage) => boolean;
 }
 
@@ -21,10 +21,10 @@ const idKinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a conversation as text, without sequence numbers, and with generated IDs numbered in order of appearance,
- * folders replaced by names, and ports and durations by placeholders. A request is shown where its response
- * arrived, together with the response. A `continue` request and its response are shown where the request was sent,
- * because the script's later events may precede or follow the response.
+ * Returns a conversation as text that can be compared between runs: without sequence numbers, with generated IDs
+ * numbered in order of appearance, and with placeholders for folders, ports and durations. A request is shown where its
+ * response arrived, together with the response. A `continue` request and its response are shown where the request was
+ * sent, because the script's later events may precede or follow the response.
  */
 export function transcript(
   messages: readonly Dap.ProtocolMessage[],

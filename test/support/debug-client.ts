@@ -55,14 +55,14 @@ export class DebugClient {
     return this.api.members(this.id, thread.id, 0, path, { start, count });
   }
 
-  /** Returns the preview of each variable by name; undefined for a variable without a preview. */
+  /** Returns the previews of the top frame's variables by name; undefined for a variable without a preview. */
   async previews(thread: HaltedThread): Promise<Record<string, string | undefined>> {
     const page = { start: 0, count: 200, hasPreviews: true };
     const { object_members: variables } = await this.api.variables(this.id, thread.id, 0, page);
     return Object.fromEntries(variables.map(({ name, preview }) => [name, preview]));
   }
 
-  /** Returns the preview of an expression's value. */
+  /** Returns the preview of an expression's value, or undefined if it has none. */
   async preview(thread: HaltedThread, expression: string): Promise<string | undefined> {
     return (await this.api.evaluate(this.id, thread.id, 0, expression, true)).preview;
   }

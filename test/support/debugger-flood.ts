@@ -85,7 +85,10 @@ export interface FloodedService {
 }
 
 export interface FloodOptions {
-  /** The minimum number of debugger operations: clients continue until enough halts were listed and requests sent. */
+  /**
+   * The minimum number of debugger operations of all clients together. They send more until enough halts have been
+   * listed and enough baskets requested.
+   */
   readonly operations: number;
   readonly seed: number;
   readonly clients?: number;
@@ -150,8 +153,8 @@ export async function runDebuggerFlood({
   const runDebugger = async (id: string): Promise<void> => {
     const client = new HttpDebugger(service.http, id);
     let threads: readonly HttpThread[] = [];
-    // On a busy machine the clients may finish before any script has run, so they continue until enough have
-    // halted.
+    // On a busy machine, the operations may be used up before any script has run. The clients then continue until there
+    // have been some halts and some requests of shoppers.
     while (flood.remainingOperations-- > 0 || flood.listedHalts <= 10 || flood.shopRequests <= 5) {
       const [method, path, body, headers] = randomOperation(random, threads);
       const response = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
@@ -187,7 +190,8 @@ export async function runDebuggerFlood({
 }
 
 /**
- * Returns descriptions of what earlier clients left behind: threads, breakpoints, and scripts that do not work.
+ * Returns descriptions of problems after the flood: threads or breakpoints that the first client still has, and
+ * scripts that no longer work.
  */
 async function findLeftovers(baseUrl: string): Promise<string[]> {
   const problems: string[] = [];

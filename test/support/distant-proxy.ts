@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Starts a proxy that simulates a slow network: every byte takes `oneWayMs` milliseconds in each direction. */
+/** Starts a proxy that simulates a distant server: data arrives `oneWayMs` milliseconds late in each direction. */
 export async function distantProxy(
   target: string,
   oneWayMs: number,

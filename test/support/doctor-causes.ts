@@ -35,10 +35,11 @@ export const basketRequest = { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/
 /** A reason why a breakpoint is not hit, and what the doctor says about it. */
 export interface Cause {
   readonly title: string;
-  /** Files to write; undefined removes one. */
+  /** Files to write; undefined removes the file. */
   readonly files?: Readonly<Record<string, string | undefined>>;
   /** The file with the breakpoint. The default is `basketFile`. */
   readonly file?: string;
+  /** The default line is 5. */
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
   readonly configuration?: object;
   /** The folder from which the service runs cartridges. The default is the folder that is debugged. */
@@ -47,11 +48,12 @@ export interface Cause {
   readonly prepare?: (scene: Scene) => Promise<unknown>;
   /** The request to send. The default creates a basket. */
   readonly send?: object | 'nothing';
-  /** Whether the doctor must watch the request: it is then also called before the request. */
+  /** Whether the doctor must watch the request: the test then also asks the doctor before it sends the request. */
   readonly isWatched?: true;
   readonly verdict: RegExp;
-  /** What explains the verdict. */
+  /** The text that explains the verdict. */
   readonly explanation?: RegExp;
+  /** The first button of the verdict; undefined if there is none. */
   readonly remedy: string | undefined;
   /** The second button of the verdict. */
   readonly secondRemedy?: string;
@@ -232,7 +234,7 @@ export const causes: readonly Cause[] = [
     remedy: 'registerHook',
   },
   {
-    title: 'the breakpoint is in a function beside the one that has the name of a hook and is not registered',
+    title: 'the breakpoint is in a helper function of a file whose hook is not registered',
     files: {
       'app_case/cartridge/scripts/order.js':
         'function total(order) {\n  return order.total;\n}\nexports.afterPOST = function (order) {\n  total(order);\n};\n',
@@ -311,7 +313,7 @@ export const causes: readonly Cause[] = [
     secondRemedy: 'sendRequest',
   },
   {
-    title: 'a condition with members is false, and the doctor is first asked after the request',
+    title: 'a condition that reads a property is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
     verdict: /^The condition "basket\.currency === 'ZZZ'" was false\.$/,
     explanation: /^The line was reached; the first time, basket\.currency = undefined\.$/,

@@ -4,7 +4,7 @@ const file = 'app_case/cartridge/scripts/rates.js';
 const overridingFile = 'app_before/cartridge/scripts/rates.js';
 const countFunction = 'exports.count = function (basket) {\n  return 4;\n};\n';
 
-/** Causes for which a file of an earlier cartridge with the same path is the reason. */
+/** Causes in which an earlier cartridge has a file with the same path, which overrides the one with the breakpoint. */
 export const overrideCauses: readonly Cause[] = [
   {
     title: 'an earlier cartridge overrides the file',
@@ -18,7 +18,7 @@ export const overrideCauses: readonly Cause[] = [
     secondRemedy: 'setBreakpoint',
   },
   {
-    title: 'an earlier cartridge replaces the function of the file that it extends',
+    title: 'an earlier cartridge extends the file and replaces the function that has the breakpoint',
     files: { [overridingFile]: `var base = module.superModule;\n${countFunction}` },
     file,
     breakpoint: { line: 2 },

@@ -15,7 +15,7 @@ export interface ExchangeRecord {
   readonly successes: readonly number[];
   /** Names of faults, without `Exception`. */
   readonly faults: readonly string[];
-  /** Differences of successful responses from the reference's documents. */
+  /** Differences of successful responses from the documents of the reference (`reference-schema.ts`). */
   readonly differences: readonly string[];
   /** Fields of the reference's documents that successful responses had. */
   readonly fields: readonly string[];
@@ -68,7 +68,7 @@ export function recordExchange(method: string, target: string, status: number, b
   if (status < 300 && typeof body === 'object' && !isSelective) recordDocument(entry.operation, body);
 }
 
-/** Records how the document of a successful response differs from the reference's, and which of its fields it has. */
+/** Records how a successful response differs from the reference, and which of the reference's fields it has. */
 export function recordDocument({ id, family, method, path: template }: Operation, body: unknown): void {
   const title = referenceTitle(family, method, template);
   if (title === undefined) return;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/client/clock.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** A clock for the client's code, whose time passes only when a test advances it. It starts at 0. */
+/** A `Clock` of `src/client` whose time passes only when a test advances it. It starts at 0. */
 export class FakeClientClock extends FakeClock implements Clock {
   constructor() {
     super(0);
@@ -11,7 +11,7 @@ export class FakeClientClock extends FakeClock implements Clock {
     return this.now();
   }
 
-  /** Advances the time by milliseconds and waits until the callbacks that became due have finished. */
+  /** Advances the time, calls the callbacks that become due, and waits for promises as `settlePromises` does. */
   async advanceAndSettle(milliseconds: number): Promise<void> {
     this.advance(milliseconds);
     await settlePromises();

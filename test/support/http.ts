@@ -57,6 +57,6 @@ export function sender(baseUrl: string, defaultHeaders: Record<string, string> =
   });
 }
 
-/** Returns an `Authorization` header of the scheme Basic. */
+/** Returns the value of a Basic `Authorization` header: login, password and, for some requests, the client's secret. */
 export const basic = (...parts: readonly string[]): string =>
   `Basic ${Buffer.from(parts.join(':')).toString('base64')}`;

@@ -15,7 +15,8 @@ export class InspectorHub {
   constructor() {
     this.#session.connect();
     this.#session.on('NodeWorker.attachedToWorker', ({ params }) => this.#attach(params));
-    // Inspector callbacks interrupt running JavaScript; the session expects its messages between two tasks.
+    // An inspector callback can interrupt running JavaScript. The microtask passes the message on when that code has
+    // finished.
     this.#session.on('NodeWorker.receivedMessageFromWorker', ({ params }) =>
       queueMicrotask(() => this.#sessions.get(params.sessionId)?.receive(params.message)),
     );

@@ -20,7 +20,7 @@ import { DapWorkspace } from './dap-workspace.ts';
 /** A diagnostic, whose message is always plain text here. */
 export type Diagnostic = ProtocolDiagnostic & { readonly message: string };
 
-/** Milliseconds after which a test gives up waiting for diagnostics. */
+/** Milliseconds after which `diagnostics` gives up. */
 const waitLimitMs = 8_000;
 
 /** A client of the language server, connected by streams instead of stdin and stdout, with a workspace on disk. */
@@ -104,7 +104,7 @@ export class LanguageClient {
     return this.request(method, { textDocument, position: positionAt(text, offset) });
   }
 
-  /** Resolves with a file's diagnostics as soon as they meet a condition. */
+  /** Resolves with a file's diagnostics as soon as they meet a condition (by default, there are some). */
   async diagnostics(
     path: string,
     isExpected: (diagnostics: readonly Diagnostic[]) => boolean = (diagnostics) => diagnostics.length > 0,

@@ -27,10 +27,10 @@ function hash(text: string): number {
 }
 const pick = <T>(values: readonly T[], seed: string): T => values[hash(seed) % values.length] as T;
 
-/** A word that occurs in about 115 products of a shop with thousands, whatever its size. */
+/** A word that occurs in the descriptions of about 115 products, however many thousands of products the shop has. */
 export const selectiveWord = 'series0';
 
-/** The words of the products: thousands. Each name has one of them, and the descriptions use some sixty of them. */
+/** 4000 words for the products. Each name contains one of them; all descriptions together use only about sixty. */
 const vocabulary = Array.from({ length: 4000 }, (_, index) => {
   const letters = 'bdfgklmnprstv';
   const vowels = 'aeiou';
@@ -58,7 +58,7 @@ export async function fillLargeShop(store: Store, count: number): Promise<void> 
   for (let number = 0; total < count; number++) {
     const id = `p${String(number).padStart(6, '0')}`;
     const isMaster = number % 7 === 6;
-    // The descriptions of four of seven items and masters contain the word `tool`.
+    // The short descriptions of four in seven items and masters contain the word `tool`.
     const toolWord = number % 7 < 4 ? ' tool' : '';
     const kind = pick(kinds, `kind ${id}`);
     const sharedFields = {

@@ -15,8 +15,9 @@ export interface TimedExchange {
   readonly requestLine: string;
   /** The request's `If-None-Match` header. */
   readonly tag: string | undefined;
-  /** Times count the requests and responses so far. */
+  /** The number of requests and responses of the adapter before this request. */
   readonly sendTime: number;
+  /** The number of requests and responses before the response; Infinity until it arrives. */
   responseTime: number;
 }
 
@@ -38,7 +39,7 @@ export function roundTrips(exchanges: readonly TimedExchange[]): number {
 /** Adapter and service in this process, over real HTTP, with one hook that runs when a basket is created. */
 export class LiveDebugging {
   readonly dap: DapClient;
-  /** `METHOD path` of each of the adapter's requests, in order, without the debugger's base path if it has that. */
+  /** `METHOD path` of each of the adapter's requests, in order. Debugger paths are relative to the API's base path. */
   readonly requests: string[] = [];
   /** Milliseconds by which each of the adapter's requests is delayed. */
   delayMs = 0;

@@ -1,4 +1,4 @@
-/** A thread that is a window: it tries to acquire the start lock in each round, together with other threads. */
+/** A worker thread that acts as a VS Code window: in each round, it and other threads try to acquire the start lock. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ServiceFolder } from '../../src/host/service-folder.ts';
 

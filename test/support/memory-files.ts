@@ -1,6 +1,9 @@
 import type { FileReader, FolderEntry } from '../../cartridges/file-reader.ts';
 
-/** Returns files in memory, by path. Folders may have the separators of any operating system; files are read by key. */
+/**
+ * Returns files in memory, by path. A folder's path may use `/` or `\`; a file's path must be exactly its key in
+ * `files`.
+ */
 export function memoryFiles(files: Readonly<Record<string, string>>): FileReader {
   const splitPath = (path: string): string[] => path.split(/[\\/]/).filter((segment) => segment !== '');
   const entries = (folder: string): FolderEntry[] => {

@@ -43,8 +43,8 @@ export interface TestPostgres {
 }
 
 /**
- * Returns the programs in CARTWRIGHT_POSTGRES_BIN, in the npm package or in the Debian package; undefined if there
- * are none.
+ * Returns the programs in CARTWRIGHT_POSTGRES_BIN, in the npm package or in the newest Debian package (15 or later);
+ * undefined if there are none.
  */
 function findInstallation(): Installation | undefined {
   const configuredFolder = process.env['CARTWRIGHT_POSTGRES_BIN'];
@@ -189,8 +189,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
 }
 
 /**
- * Creates the symbolic links of the libraries, because npm omits them and does not run the package's scripts. Returns
- * the environment variables with which the server finds them.
+ * Creates the symbolic links to the npm package's libraries. npm packages cannot contain links, and `.npmrc` disables
+ * the script that would create them. Returns the environment variables with which the server finds the libraries.
  */
 function libraryPath({ lib }: Installation, folder: string): Record<string, string> {
   if (lib === undefined) return {};

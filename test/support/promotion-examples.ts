@@ -16,7 +16,7 @@ export interface PromotionExample extends BasketExample {
   readonly adjustments: readonly string[];
 }
 
-/** Fields of baskets that are shipped to Canada: without tax, with free shipping from 50. */
+/** Default fields: a basket that is shipped to Canada, without tax, with free shipping from 50. */
 const untaxed = {
   currency: 'USD',
   taxation: 'net',

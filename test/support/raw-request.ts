@@ -6,6 +6,7 @@ export interface RawResponse {
   readonly fault: any;
   /** The parsed body; undefined if it is not JSON. */
   readonly body: any;
+  /** The whole response: status line, headers and body. */
   readonly text: string;
 }
 

@@ -46,7 +46,8 @@ export class RecordingShopClient {
   }
 
   /**
-   * Signs in all callers: the guest and the shopper by the Shop API, the agent by a token request.
+   * Signs in the guest and the shopper by the Shop API, and the agent by a token request. Returns the documents of the
+   * guest and the shopper.
    */
   async signIn(): Promise<{ guest: any; shopper: any }> {
     const guest = await this.signInAs('guest', { type: 'guest' });
@@ -90,7 +91,8 @@ export class RecordingShopClient {
   }
 
   /**
-   * Calls an operation by the template of its path, and returns the document. Rejects if the operation fails.
+   * Calls an operation by the template of its path, and returns the document. Rejects unless the response has the
+   * operation's success status.
    */
   async call(callerName: CallerName, method: string, path: string, input: CallInput = {}): Promise<any> {
     return (await this.#send(callerName, method, path, input)).document;

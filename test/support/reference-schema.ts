@@ -86,12 +86,12 @@ function getValidator(family: string, title: string): Validator {
 const fieldTitle = (schema: ReferenceSchema): string | undefined =>
   (schema.$ref ?? schema.items?.$ref ?? schema.additionalProperties?.$ref)?.split('/').at(-1);
 
-/** Converts a `$ref`, which in the Data API's reference, an OpenAPI 3 description, has another base path. */
+/** Converts a `$ref` to a path in `definitions`. The Data API's reference is in OpenAPI 3, which has other paths. */
 const localReference = (reference: string): string => `#/definitions/${reference.split('/').at(-1) ?? ''}`;
 
 /**
- * Returns a schema that rejects unknown fields, except custom attributes and the fields of every document (data-api
- * 1).
+ * Returns a schema that rejects unknown fields. It accepts all custom attributes (`c_`) and fields such as `_v`, which
+ * any document may have (data-api 1).
  */
 function closeSchema(schema: ReferenceSchema): object {
   const { $ref, properties, items, additionalProperties } = schema;

@@ -76,7 +76,7 @@ export async function startTestService({
 
 /**
  * Returns the flags that choose the store: with CARTWRIGHT_TEST_STORE=postgres, each service gets its own empty
- * database, unless its flags set a store.
+ * database, unless its flags set a store or a data dir.
  */
 async function storeFlags(flags: readonly string[]): Promise<readonly string[]> {
   if (process.env['CARTWRIGHT_TEST_STORE'] !== 'postgres') return [];

@@ -46,7 +46,7 @@ export interface BenchOptions {
   readonly scriptEnvironment?: Partial<ScriptEnvironment>;
 }
 
-/** Creates the services for scripts as `app.ts` does, but with IDs that count up and plain passwords in the cache. */
+/** Creates the services for scripts as `app.ts` does, but with consecutive IDs, and caches passwords as plain text. */
 function scriptServices(store: Store, clock: FakeClock) {
   const random = countingRandom();
   const beginWork = () => store.begin();
@@ -104,7 +104,8 @@ export class ScriptBench {
       shop: scriptServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,
-      // On a busy machine, V8 takes longer to halt a script at its position than a caller would wait.
+      // Changed hooks apply at once. On a busy machine, V8 may need more than the default 50 ms to halt a script that
+      // has to end, and without that halt its position is unknown.
       limits: { hookCheckIntervalMs: 0, finalPauseTimeLimitMs: 5_000, ...limits },
     });
   }
@@ -136,7 +137,7 @@ export class ScriptBench {
     return this.engine.hookRunner.run(extensionPoint, args, scope);
   }
 
-  /** Runs one script as a hook, and returns the `result` that it set in its document. */
+  /** Runs the body of a `function (out, a, b)` as a hook, and returns what it assigned to `out.result`. */
   async runScript(
     body: string,
     scope = this.scope(),

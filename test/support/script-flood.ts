@@ -11,7 +11,8 @@ import { fillShop } from './script-shop.ts';
 
 /**
  * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. Exhausts memory
- * only with `--exhausting` or in named `--states`. Runs in a separate process, because a test checks that it survives.
+ * only with `--exhausting` or in named `--states`. Runs in a separate process, because a test checks
+ * that the process survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
 const { values } = parseArgs({
@@ -102,7 +103,7 @@ async function runState(name: string): Promise<void> {
 /** The maximum duration of one debugger operation on a busy machine, in milliseconds. */
 const operationTimeLimitMs = 20_000;
 
-/** Stops, steps, evaluates in, or reads the variables of a halted script. */
+/** Stops, steps, resumes, evaluates in, or reads the variables of a halted script. */
 async function performOperation(client: DebugClient, thread: HaltedThread): Promise<void> {
   const dice = Math.random();
   if (dice < 0.3) await client.api.stop(client.id, thread.id);

@@ -12,7 +12,7 @@ const bundles = new Map<string, URL>();
  */
 export const scriptHostBundle = (): URL => getBundle('../../runtime/main.ts');
 
-/** Returns the same host, which also logs the members of the Script API that scripts use (`member-uses.ts`). */
+/** Returns a bundle of the host that also logs the members of the Script API that scripts use (`member-uses.ts`). */
 export const recordingScriptHostBundle = (): URL => getBundle('./recording-script-host.ts');
 
 function getBundle(source: string): URL {

@@ -4,7 +4,7 @@ import { moreStepTables } from './step-tables-more.ts';
 export interface StepTable {
   readonly title: string;
   readonly source: string;
-  /** Lines in the order in which the script halts, with a `'` for each frame beyond the first. */
+  /** Lines in the order in which the script halts, with a `'` for each frame beyond the first. The same for `into`. */
   readonly over: string;
   readonly into: string;
 }

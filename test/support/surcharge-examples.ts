@@ -1,12 +1,12 @@
 import type { PromotionExample } from './promotion-examples.ts';
 
 /**
- * Baskets with gift certificates, discounts that an agent grants, and products with separate shipping
+ * Baskets with gift certificates, goodwill (discounts that an agent grants), and products with separate shipping
  * costs, computed by hand and written so that a shop's staff can read them. The other fields are as in
  * promotion-examples.ts.
  *
- * `certificates`: the price of each gift certificate in the basket. `manual`: `<line> <discount>`, with the
- * line `order` for the whole order and the discount as in a promotion. `shippingCosts`: `surcharge 3 p0` adds 3
+ * `certificates`: the price of each gift certificate in the basket. `manual`: goodwill as `<line> <discount>`, with
+ * the line `order` for the whole order and the discount as in a promotion. `shippingCosts`: `surcharge 3 p0` adds 3
  * for each piece to the shipping of p0; `fixed 8 p0` ships it for 8 for each piece and excludes it from the
  * total that determines the price of shipping the other products.
  */
@@ -55,7 +55,7 @@ export const surchargeExamples: readonly SurchargeExample[] = [
   { ...untaxed, name: 'goodwill on an order is applied after its promotions', items: ['1 x 100 standard'],
     offers: ['ten: order 10%'], manual: ['order 50%'], adjustments: ['order ten -10', 'order manual -45'],
     products: 45, shippingTotal: 0, total: 45 },
-  { ...untaxed, name: 'goodwill that exceeds the price', items: ['1 x 10 standard'], manual: ['order 50 off'],
+  { ...untaxed, name: 'goodwill is at most the price', items: ['1 x 10 standard'], manual: ['order 50 off'],
     adjustments: ['order manual -10'], products: 0, total: 5.99 },
   { ...untaxed, name: 'goodwill on shipping', items: ['1 x 20 standard'], manual: ['shipping:CA at 1'],
     adjustments: ['shipping:CA manual -4.99'], products: 20, shippingTotal: 1, total: 21 },
@@ -72,7 +72,7 @@ export const surchargeExamples: readonly SurchargeExample[] = [
   // 2 x 8 and nothing else
   { ...untaxed, name: 'only products with a fixed shipping price', items: ['2 x 30 standard'],
     shippingCosts: ['fixed 8 p0'], products: 60, shippingTotal: 16, total: 76 },
-  // 2 x 3 = 6 above free shipping; (60 + 6) x 8.875 % : 5.325 -> 5.33, 0.5325 -> 0.53
+  // 2 x 3 = 6 in addition to free shipping; (60 + 6) x 8.875 % : 5.325 -> 5.33, 0.5325 -> 0.53
   { ...untaxed, name: 'a surcharge applies despite free shipping, and is taxed', places: ['US-NY'],
     items: ['2 x 30 standard'], shippingCosts: ['surcharge 3 p0'], products: 60, shippingTotal: 6, tax: 5.86, total: 71.86 },
   // 999 x 10 % = 99.9 -> 100; 500 x 10 % = 50; 999 + 500 + 150 + 3000

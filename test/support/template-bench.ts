@@ -27,7 +27,7 @@ export class TemplateBench extends ScriptBench {
     );
   }
 
-  /** Runs a script that has `HashMap`, `Template`, and an order as `a`; resolves with its `out.result`. */
+  /** Runs a script with `HashMap`, `Template` and the order `a`; resolves with the `out.result` that it sets. */
   renderWithScript(body: string, locale = 'en-US'): Promise<unknown> {
     const scope = this.#scope ?? this.scope();
     return this.runScript(

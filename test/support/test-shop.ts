@@ -42,7 +42,10 @@ export interface CallResult<Document> {
   readonly trailingModifyHookArguments: readonly HookArgument[] | undefined;
 }
 
-/** Readable tokens: `customer|guest|client|site`, or that and `|agent`. `expired` is expired, other text is invalid. */
+/**
+ * Readable tokens: `customer|guest|client|site`, followed by `|agent` if an agent has the token. `guest` is `true` or
+ * `false`. The token `expired` is expired, and other texts are invalid.
+ */
 export const plainTokens: CustomerTokens = {
   issue: async ({ customerId, guest, agent }, clientId, siteId) =>
     [customerId, guest, clientId, siteId, ...(agent === undefined ? [] : [agent])].join('|'),
@@ -64,8 +67,8 @@ export const plainTokens: CustomerTokens = {
 };
 
 /**
- * A shop with a store in memory. Its handlers are called as the pipeline calls them, and its hooks are
- * functions.
+ * A shop with a store in memory. Its handlers are called without the pipeline, and its hooks are the functions in
+ * `scripts`.
  */
 export class TestShop {
   readonly store = openStore(':memory:');

@@ -5,14 +5,14 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text as JSON; undefined if it is empty, as clients treat it. */
+  /** The parsed text; undefined if the text is empty. */
   readonly json: any;
 }
 
 export interface ThirdPartyClientOptions {
   /** Address of the service. */
   readonly baseUrl: string;
-  /** The start of each path, such as `/s/-/dw/debugger/v2_0`, or a complete URL. */
+  /** The start of each request target: a path such as `/s/-/dw/debugger/v2_0`, or a complete URL. */
   readonly prefix: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -20,8 +20,8 @@ export interface ThirdPartyClientOptions {
 export const developer = basic('developer', 'developer');
 
 /**
- * Sends requests as debuggers of other vendors do: without changing the request target or the given headers, and with
- * the type and length of the body, and the cookies of earlier responses.
+ * Sends requests as the debuggers of other projects do. It sends the request target and the given headers unchanged,
+ * and adds the type and length of the body, and the cookies of earlier responses.
  */
 export class ThirdPartyClient {
   readonly #options: ThirdPartyClientOptions;

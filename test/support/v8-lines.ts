@@ -19,7 +19,10 @@ export class V8Lines {
     this.#session.disconnect();
   }
 
-  /** Returns the lines at which V8 can halt in a script that is compiled as in the service. 1-based. */
+  /**
+   * Returns the 1-based lines at which V8 can halt in a script. As in the service, a function with `eval` follows the
+   * script (`runtime/protocol/retained-variables.ts`); its lines are left out.
+   */
   async read(source: string): Promise<readonly number[]> {
     const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
     assert.ok(

@@ -260,7 +260,10 @@ async function callOrders(client: RecordingShopClient, customerId: string): Prom
   });
 }
 
-/** Registers a customer; signs in by agent, by password and, after changing that, by trusted system; signs out. */
+/**
+ * Registers a customer, and signs the customer in through an agent, then with the password, and, after a change of the
+ * password, through a trusted system. Finally signs the customer out.
+ */
 async function manageAccount(client: RecordingShopClient): Promise<void> {
   const login = 'isla@example.com';
   const { customer_id } = await client.call('guest', 'POST', '/customers', {

@@ -7,7 +7,7 @@ export type Reasons = Readonly<Record<string, readonly string[]>>;
 export interface WrittenResource {
   /** Address of an existing resource. A PUT creates a new resource next to it. */
   readonly existingAddress: string;
-  /** Other fields that a PUT requires. */
+  /** Fields that a PUT requires in addition to the tested field. */
   readonly required?: Readonly<Record<string, unknown>>;
   /** The field that repeats the last segment of the address. */
   readonly idField?: string;
@@ -15,7 +15,7 @@ export interface WrittenResource {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Fields that the service sets itself and ignores in requests, by reason. */
   readonly readOnly: Reasons;
-  /** Fields that PUT or PATCH ignores, by reason. */
+  /** Fields that only PUT or only PATCH ignores, by reason. */
   readonly readOnlyFor?: Readonly<Partial<Record<'PUT' | 'PATCH', Reasons>>>;
   /** Fields that are written and never returned, by reason. */
   readonly writeOnly?: Reasons;

@@ -19,7 +19,7 @@ export interface WrittenShopResource {
   readonly idField?: string;
   /** The name and value under which a field is read, for fields that are not read as they are written. */
   readonly readAs?: Readonly<Record<string, readonly [name: string, value: unknown]>>;
-  /** The only fields that the operation accepts, by the clause of the specification. */
+  /** The only fields that the operation accepts, besides custom attributes, by the clause of the specification. */
   readonly acceptedFields?: Reasons;
   /** Whether the operation ignores custom attributes. */
   readonly ignoresCustomAttributes?: boolean;

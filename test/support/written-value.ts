@@ -14,8 +14,9 @@ interface Shape {
 }
 
 /**
- * Returns a value that a schema allows: a boolean, a number or a value of an enumeration that differs from `previous`,
- * a date or a text that no resource of the sample shop has, or an array or an object of such values.
+ * Returns a value that a schema allows. A boolean, a number or a value of an enumeration differs from `previous`;
+ * undefined if an enumeration has no other value. A date or a text is one that no resource of the sample shop has.
+ * Arrays and objects contain such values.
  */
 export function differentValue(previous: unknown, schema: TSchema | Shape): unknown {
   const shape = schema as Shape;
@@ -56,8 +57,8 @@ export const bodyFields = ({ body }: Operation): string[] =>
   );
 
 /**
- * Asserts that a read document contains everything that was written. It may also contain other locales, types and
- * links.
+ * Asserts that a read document contains everything that was written. It may have other properties, such as further
+ * locales, types and links.
  */
 export function assertReadBack(readDocument: unknown, writtenDocument: unknown, path: string): void {
   if (typeof writtenDocument !== 'object' || writtenDocument === null) {

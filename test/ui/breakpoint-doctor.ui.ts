@@ -50,7 +50,7 @@ describe('A user whose breakpoint is not hit', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('the page starts with the verdict, whose button starts the session', async () => {
+  it('without a session, the doctor’s page says so, and its button starts one', async () => {
     await ui().editor.setBreakpoint(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByRole('heading', { name: 'No debug session of Cartwright is running.' }).waitFor();
@@ -59,7 +59,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().page.locator('.debug-toolbar').waitFor();
   });
 
-  it('the button of a misspelled hook corrects its name in hooks.json', async () => {
+  it('the doctor’s remedy for a misspelled hook corrects its name in hooks.json', async () => {
     // The page has checked again by itself after the session was started.
     await page()
       .getByRole('heading', { name: 'No request runs a hook named svc.api.shop.order.afterPost.' })
@@ -81,7 +81,7 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('a script outside cartridges has the command in the menu of its line numbers, too', async () => {
+  it('the menu of a line number opens the doctor even for a script outside cartridges', async () => {
     mkdirSync(path.join(ui().folder, 'tools'));
     writeFileSync(path.join(ui().folder, 'tools/import.js'), "'use strict';\nimportProducts();\n");
     await ui().editor.open('tools/import.js', 2);
@@ -94,7 +94,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-outside-cartridges-dark');
   });
 
-  it('the button of an overridden script moves its cartridge up in the path', async () => {
+  it('the doctor’s remedy for an overridden script moves its cartridge up in the path', async () => {
     const lineOfReturn =
       readFileSync(path.join(shop, overriddenScript), 'utf8')
         .split('\n')
@@ -112,7 +112,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-moved-up-dark');
   });
 
-  it('the button of a cartridge that is not on the path adds it', async () => {
+  it('the doctor’s remedy for a cartridge that is not on the cartridge path adds it', async () => {
     const keyboard = new Keyboard(ui());
     await keyboard.runCommand('Cartwright: Focus on Data View');
     await keyboard.expand('Kestrel Yard');
@@ -129,7 +129,7 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('the button of a disabled breakpoint enables it', async () => {
+  it('the doctor’s remedy for a disabled breakpoint enables it', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand('Disable All Breakpoints');
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
@@ -143,7 +143,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().runCommand('Enable All Breakpoints');
   });
 
-  it('the button of deactivated breakpoints activates them, and the page follows a change to a breakpoint', async () => {
+  it('the doctor’s remedy activates all breakpoints, and its page follows later changes', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand('Toggle Activate Breakpoints');
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
@@ -166,7 +166,7 @@ describe('A user whose breakpoint is not hit', () => {
     await disabledHeading.waitFor({ state: 'detached' });
   });
 
-  it('the button of a function without a hook registers it', async () => {
+  it('the doctor’s remedy for a function that is not registered as a hook registers it', async () => {
     await ui().editor.setBreakpoint(unregisteredScript, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page()
@@ -188,7 +188,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-registered-dark');
   });
 
-  it('the button of a hook whose script does not exist corrects the path of the script', async () => {
+  it('the doctor’s remedy for a hook whose script does not exist corrects the script’s path', async () => {
     const hooksPath = path.join(ui().folder, hooksFile);
     const text = readFileSync(hooksPath, 'utf8');
     writeFileSync(hooksPath, text.replace('./hooks/customer.js', './customer.js'));
@@ -212,7 +212,7 @@ describe('A user whose breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('Tab goes from the remedy to the checks that passed, which can be unfolded by keyboard', async () => {
+  it('in the doctor, Tab goes from the buttons to the passed checks, and Enter unfolds them', async () => {
     await ui().editor.open(hook, line);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page().getByText(`Breakpoint at app_storefront/cartridge/scripts/hooks/order.js:${line}`).waitFor();
@@ -250,7 +250,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().editor.open(hook, line);
   });
 
-  it('without a problem, the page names the request, and its button sends it', async () => {
+  it('without a problem, the doctor names the request for the hook, and its button sends it', async () => {
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', {
@@ -280,7 +280,7 @@ describe('A user whose breakpoint is not hit', () => {
     assert.equal(top.line, line);
   });
 
-  it('the page follows the request that was sent', async () => {
+  it('while the script is halted, the doctor’s first button continues it', async () => {
     const notLoadedHeading = page().getByRole('heading', {
       name: 'No request has run this script since the session started.',
     });
@@ -290,7 +290,7 @@ describe('A user whose breakpoint is not hit', () => {
     const firstButton = page().locator('.row').getByRole('button').first();
     assert.equal(await firstButton.innerText(), 'Continue');
     await firstButton.click();
-    // The next stop is at the breakpoint in the other script.
+    // The next stop is at the breakpoint in `overriddenScript`.
     await ui().debug.waitForStop('isDouble');
   });
 });

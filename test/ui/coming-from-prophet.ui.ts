@@ -49,7 +49,7 @@ describe('A user whose workspace was used with Prophet', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('one message offers a connection and launch configurations, and can be declined', async () => {
+  it('one message about Prophet offers a connection and configurations, and can be declined', async () => {
     await ui().messages.waitForNotification(offer);
     const notifications = await ui().messages.notifications();
     assert.equal(notifications.length, 1);
@@ -74,7 +74,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().keys('Escape');
   });
 
-  it('F5 debugs the cartridges, and one text says why it does not start the launch configuration and run the hooks', async () => {
+  it('F5 starts a session; a notice says why Prophet’s configuration and the hooks do not run', async () => {
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
     await ui().runCommand('Debug Console: Focus on Debug Console View');
@@ -108,7 +108,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('launch.json shows why the configurations need to be converted', async () => {
+  it('a hover in launch.json says why the configurations of Prophet need to be converted', async () => {
     await ui().editor.open('.vscode/launch.json', 5);
     await eventually(
       'two squiggles',
@@ -122,7 +122,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().keys('Escape');
   });
 
-  it('a quick fix converts a configuration and imports dw.json, and a message with Undo says so', async () => {
+  it('a quick fix converts a configuration and imports dw.json, and a message offers Undo', async () => {
     await ui().runCommand('Quick Fix...');
     await ui().page.getByText('Convert to Cartwright Configuration').first().waitFor();
     await ui().screenshot('prophet-quick-fix-dark');
@@ -147,7 +147,7 @@ describe('A user whose workspace was used with Prophet', () => {
     await ui().screenshot('prophet-converted-dark');
   });
 
-  it('the message does not appear again after a reload', async () => {
+  it('the declined offer to convert configurations does not appear again after a reload', async () => {
     await ui().keys('Control+S');
     for (const theme of ['light', 'contrast'] as const) {
       await ui().useTheme(theme);

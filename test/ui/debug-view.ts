@@ -81,8 +81,9 @@ export class DebugView {
   }
 
   /**
-   * Waits until the editor shows the error at which the debugger is halted. VS Code omits the box if it reads
-   * the stack again while it opens the file; selecting the stack frame, as a user would, shows it then.
+   * Waits until the editor shows the box with the error at which the debugger is halted, and returns its text. VS Code
+   * omits the box if it reads the stack again while it opens the file. The box then appears when the stack frame is
+   * selected, as a user would do.
    */
   async waitForException(message: string): Promise<string> {
     const box = this.#page.locator('.exception-widget').filter({ hasText: message }).first();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Reads until the value is as expected, because the screen is updated a moment later; throws after `limitMs`. A read
- * that fails, for instance because an element is not on the screen yet, is repeated like one with another value.
+ * Repeats a read until its value is as expected, because the screen is updated a moment after each action. Throws after
+ * `limitMs`. A read that fails, for instance because an element is not on the screen yet, is repeated, too.
  */
 export async function eventually<T>(
   description: string,

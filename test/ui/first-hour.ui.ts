@@ -48,7 +48,7 @@ describe('A user in their first hour', function () {
   const listScriptRows = async (): Promise<string[]> =>
     (await ui().views.rows('Scripts')).map(({ label, description }) => `${label}: ${description}`);
 
-  it('the Scripts view does not report that there are no cartridges while it reads them', async () => {
+  it('while the Scripts view reads the cartridges, it does not say that there are none', async () => {
     await ui().views.open('Cartwright');
     await eventually(
       'the cartridges, without an earlier message that there are none',
@@ -85,7 +85,7 @@ describe('A user in their first hour', function () {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('a connection without a client ID says so, and Sign In asks for the ID first', async () => {
+  it('the row No Client ID of a connection asks for the ID first, and then for the passwords', async () => {
     await ui().runCommand('Cartwright: Switch Connection...');
     await ui().quickInput.pick('dev01');
     await ui().views.waitForRow('Data', 'No client ID');
@@ -104,7 +104,7 @@ describe('A user in their first hour', function () {
     await ui().views.waitForRow('Data', 'Cannot connect');
   });
 
-  it('a session that cannot connect offers the bundled service and to edit the connection, not launch.json', async () => {
+  it('a session that cannot connect offers the bundled service or an edit of the connection', async () => {
     await ui().runCommand('Debug: Select and Start Debugging');
     await ui().quickInput.pick('Sandbox');
     assert.match(await ui().messages.dialog(), /cannot be found. Check its name in "baseUrl"/);
@@ -135,7 +135,7 @@ describe('A user in their first hour', function () {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('a button on the campaigns shows their calendar, whose months fit into half of a small window', async () => {
+  it('a button of Campaigns shows a calendar; its labels do not overlap in a narrow editor', async () => {
     await ui().runCommand('Cartwright: Switch Connection...');
     await ui().quickInput.pick('Bundled service');
     await ui().views.open('Cartwright');

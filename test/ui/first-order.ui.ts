@@ -31,7 +31,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('the status bar shows the state of the service', async () => {
+  it('the status bar has an item of Cartwright', async () => {
     await ui().waitForStatusBar('Cartwright');
   });
 
@@ -58,7 +58,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     await ui().screenshot('halted-dark');
   });
 
-  it('the console evaluates, and steps lead into another cartridge and out again', async () => {
+  it('the console evaluates an expression, and steps lead into another cartridge and back', async () => {
     await ui().runCommand('Debug Console: Focus on Debug Console View');
     assert.equal(await ui().debug.evaluate('order.customerEmail'), '"wren.hollis@example.com"');
     await ui().debug.press('Step Into');
@@ -75,7 +75,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     await ui().useTheme('dark');
   });
 
-  it('continue creates the order', async () => {
+  it('after Continue, a message reports the created order', async () => {
     await ui().debug.press('Continue');
     await eventually(
       'the notification of an order',

@@ -72,7 +72,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     assert.equal(await description(), previous);
   });
 
-  it('the first save asks, and a canceled one sends nothing', async () => {
+  it('the first save to an instance asks for confirmation, and a canceled one sends nothing', async () => {
     const previous = await description();
     await ui().keys('Control+S');
     assert.match(await ui().messages.dialog(), /save to "staging-eu"/);
@@ -91,7 +91,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     const waitForDescription = (text: string) =>
       eventually('the description', description, (value) => value === text);
     await waitForDescription('Beds, borders and the first warm evening of the');
-    // The server's version of the document has replaced the typed text.
+    // In this time, the server's version of the document replaces the typed text.
     await ui().page.waitForTimeout(2000);
     await append(' year');
     await ui().keys('Control+S');

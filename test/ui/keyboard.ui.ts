@@ -119,7 +119,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     );
   });
 
-  it('a product is found, its card is opened from its row, read by its labels, and zoomed', async () => {
+  it('by keyboard, a product card opens from its row, and the zoomed card fits its page', async () => {
     await keyboard().runCommand('Cartwright: Search Products...');
     await ui().page.locator('.quick-input-title').filter({ hasText: 'Search Products' }).waitFor();
     await ui().type('tent');
@@ -159,7 +159,7 @@ describe('A user with only a keyboard and a screen reader', () => {
       (currentWidth) => currentWidth > originalWidth * 1.4,
     );
     await ui().screenshot('keyboard-card-zoomed-1024');
-    // The layout adapts: nothing is beyond the right edge of the page.
+    // Nothing is beyond the right edge of the page.
     const isTooWide = await preview()
       .locator('body')
       .evaluate(({ ownerDocument: { documentElement: root } }) => root.scrollWidth > root.clientWidth);

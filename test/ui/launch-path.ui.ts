@@ -67,14 +67,14 @@ describe('A user whose launch configuration puts a cartridge before the one with
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the code lens above the function opens the return with which the earlier cartridge ends the hook', async () => {
+  it('a code lens opens the return statement with which an earlier cartridge ends the hook', async () => {
     await ui().editor.open(storefrontHook, 3);
     const lens = ui()
       .page.locator('.codelens-decoration')
       .getByText('"app_custom" ends the hook before this file runs');
     await lens.waitFor();
     await ui().screenshot('launch-path-lens-dark');
-    // The editor may ignore a click that comes right after the pointer.
+    // The editor may ignore a click right after the pointer has moved onto the code lens.
     await eventually(
       'the script of the earlier cartridge',
       async () => {
@@ -87,7 +87,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await ui().page.locator('.line-numbers.active-line-number', { hasText: /^6$/ }).waitFor();
   });
 
-  it('a session that the doctor starts has the cartridge path of the launch configuration, even if the service runs', async () => {
+  it('a session of the doctor has the path of launch.json even if the service already runs', async () => {
     await ui().editor.setBreakpoint(storefrontHook, 4);
     await ui().runCommand('Cartwright: Send Sample Order');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
@@ -97,7 +97,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await earlierHeading().waitFor();
   });
 
-  it('the button of the verdict changes the path in launch.json, and the page says that the session must be restarted', async () => {
+  it('the doctor’s remedy changes the path in launch.json, and the page says that it changed', async () => {
     await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
     await ui().editor.waitFor(launchFile);
     const text = await eventually(
@@ -121,7 +121,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await ui().screenshot('launch-path-changed-dark');
   });
 
-  it('the session that the page then restarts has the path, and the page says meanwhile that it restarts', async () => {
+  it('the doctor’s page says that it restarts the session, which then has the changed path', async () => {
     await page().getByRole('button', { name: 'Restart Session' }).click();
     await page().getByText('The session is restarting...').waitFor();
     await ui().screenshot('launch-path-restarting-dark');
@@ -129,7 +129,7 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await ui().screenshot('launch-path-restarted-dark');
   });
 
-  it('the page notices a change of launch.json by hand, until the change is undone', async () => {
+  it('the doctor’s page reports a change of launch.json by hand until the change is undone', async () => {
     await changedHeading().waitFor({ state: 'detached' });
     const file = path.join(ui().folder, launchFile);
     const text = readFileSync(file, 'utf8');

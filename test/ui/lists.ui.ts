@@ -29,7 +29,7 @@ describe('A user who looks for orders and campaigns in the sidebar', () => {
     await ui().screenshot('order-receipt-dark');
   });
 
-  it('a row of a list says how many resources are known, and asks for the ID of another one', async () => {
+  it('the lists of campaigns and orders have a row that opens another one by its ID or number', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Campaigns');
     await eventually(
@@ -50,7 +50,7 @@ describe('A user who looks for orders and campaigns in the sidebar', () => {
     await ui().quickInput.cancel();
   });
 
-  it('the calendar shows a campaign', async () => {
+  it('the campaign calendar shows a campaign', async () => {
     await ui().runCommand('Cartwright: Show Campaign Calendar');
     await ui().waitForWebview('summer-camp');
     await ui().screenshot('calendar-dark');

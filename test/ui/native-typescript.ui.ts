@@ -21,7 +21,10 @@ exports.afterPOST = function (basket) {
 };
 `,
 };
-/** The manifest of the extension for TypeScript 7. VS Code's own server stops even without the extension's code. */
+/**
+ * The manifest of the extension for TypeScript 7. VS Code stops its own TypeScript server even if the extension has no
+ * code.
+ */
 const typescript7Manifest = {
   name: 'vscode-typescript',
   publisher: 'TypeScriptTeam',

@@ -63,7 +63,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
     await ui().page.locator('.debug-toolbar').waitFor();
   });
 
-  it('the breakpoint is unverified, and its hover names the file that runs instead', async () => {
+  it('an overridden script’s breakpoint is unverified, and its hover names the file that runs', async () => {
     await waitForMark('debug-breakpoint-unverified');
     await ui().editor.hoverGutter(4);
     await ui()
@@ -74,7 +74,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
     await ui().screenshot('overridden-hover-dark');
   });
 
-  it('the doctor agrees, and after its remedy the breakpoint is verified and the code lens says what the script overrides', async () => {
+  it('the doctor’s remedy verifies the breakpoint and makes the script the overriding one', async () => {
     await ui().page.mouse.move(700, 300);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page()

@@ -137,7 +137,7 @@ describe('A user who opens their own folder after npm start', function () {
     await picture('halted-dark');
   });
 
-  it('the console shows what the hook logs, and the log shows the service of this window', async () => {
+  it('the console and the log of the service show what the hook logs', async () => {
     await ui().debug.press('Continue');
     await ui().messages.waitForNotification('was created', 30_000);
     await ui().runCommand('Debug Console: Focus on Debug Console View');

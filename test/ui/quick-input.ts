@@ -25,8 +25,7 @@ export class QuickInput {
   /** Replaces the text in the input. */
   async fill(text: string): Promise<void> {
     await this.waitUntilOpen();
-    // Anything that takes the focus, such as a new webview, closes the input. Then there is nothing to wait
-    // for.
+    // Anything that takes the focus, such as a new webview, closes the input. Waiting longer would not open it again.
     await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }
 
@@ -55,7 +54,7 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Replaces the text in the input with this title, once the previous one has closed. */
+  /** Waits for the input with this title, and replaces its text. */
   async fillTitled(title: string, text: string): Promise<void> {
     await eventually(
       `the input box "${title}"`,
@@ -65,13 +64,16 @@ export class QuickInput {
     await this.fill(text);
   }
 
-  /** Enters a text in the input box with this title, once the previous one has closed. */
+  /** Waits for the input box with this title, and enters a text in it. */
   async answerTitled(title: string, text: string): Promise<void> {
     await this.fillTitled(title, text);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Enters a path in a file dialog in place of the one that VS Code fills in a moment after the dialog opens. */
+  /**
+   * Enters a path in the file dialog with this title. First waits for the path that VS Code itself enters a moment
+   * after the dialog opens.
+   */
   async answerPath(title: string, path: string): Promise<void> {
     await eventually(
       `the dialog "${title}" with a path`,

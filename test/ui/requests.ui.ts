@@ -109,7 +109,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
     }
   });
 
-  it('the members of the response to an earlier request are suggested, even before that is sent, while a placeholder is written', async () => {
+  it('members of an earlier request’s response are suggested even before that request is sent', async () => {
     await keyboard().open(chainFile, 8);
     await ui().keys('Control+End');
     await ui().type('{{basket.response.body.');
@@ -124,7 +124,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
     );
   });
 
-  it('a response begins with the request that was sent, and the requests that were sent before it', async () => {
+  it('a response begins with the request that was sent, and the requests that it needed', async () => {
     await keyboard().runCommand('Cartwright: Send Request');
     await eventually('the response', response, (text) => text.includes('"_type": "basket"'));
     const text = await response();

@@ -172,7 +172,7 @@ describe('A user whose scripts throw errors', () => {
     await picture('console-dark');
   });
 
-  it('a caught error halts once the option is selected', async () => {
+  it('a caught error halts once Caught Script Errors is selected', async () => {
     await ui()
       .page.locator('.debug-breakpoints .monaco-list-row')
       .getByText('Caught Script Errors', { exact: true })

@@ -16,7 +16,10 @@ describe('A user who shops in the sidebar of a small window, without a basket of
   const picture = (name: string) => ui().screenshot(`shopping/${name}-1024`);
   const webview = () =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
-  /** Waits until progress has ended: it counts among the at most three notifications that VS Code shows in 800 ms. */
+  /**
+   * Waits until the notification of a progress has closed. VS Code shows at most three notifications in 800 ms, and
+   * this one counts.
+   */
   const waitForProgress = () =>
     eventually(
       'the end of the progress',
@@ -68,7 +71,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await picture('added');
   });
 
-  it('the message about the product leads to a complete basket, and from there to the order', async () => {
+  it('the message about an added product leads to a complete basket, and then to the order', async () => {
     await ui().views.collapse('Shop', 'Products');
     await ui().views.expand('Shop', 'Baskets');
     const { label, description } = await basketRow();
@@ -105,7 +108,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await picture('order');
   });
 
-  it('the button that completes a basket says that an empty one has no items, and a basket with a product has a button that submits it', async () => {
+  it('Complete Basket reports an empty basket; a message about a submitted one opens its order', async () => {
     await ui().views.pressInlineAction('Shop', 'Baskets', 'New Basket');
     const { label } = await basketRow();
     await ui().views.pressInlineAction('Shop', label, 'Complete Basket');

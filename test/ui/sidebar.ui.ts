@@ -65,7 +65,7 @@ describe('A user with the sidebar', () => {
     await picture('product-changed-dark');
   });
 
-  it('a basket can be built, and its hook halts when it is submitted', async () => {
+  it('a basket can be built, and a hook halts when the basket is submitted', async () => {
     const line =
       readFileSync(path.join(sample, hook), 'utf8')
         .split('\n')
@@ -109,7 +109,7 @@ describe('A user with the sidebar', () => {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('a conflict can be resolved', async () => {
+  it('a conflict between two changes of a campaign can be resolved', async () => {
     const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Campaigns');

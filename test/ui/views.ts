@@ -15,7 +15,7 @@ export interface TreeRow {
 /** Milliseconds between two clicks on a row that does not open; its children may take a moment to load. */
 const clickIntervalMs = 4_000;
 
-/** The side bar and its trees. */
+/** The sidebar and its trees. */
 export class Views {
   readonly #page: Page;
 

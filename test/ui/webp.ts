@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** High enough that the text of a screenshot stays sharp. */
 const quality = 0.9;
 
-/** Returns code for the browser. It is text, because the browser has other types. */
+/** Returns code for the browser. It is a text because it uses types that only the browser has. */
 const conversion = (png: string): string => `(async () => {
   const response = await fetch('data:image/png;base64,${png}');
   const bitmap = await createImageBitmap(await response.blob());
@@ -17,7 +17,7 @@ const conversion = (png: string): string => `(async () => {
 
 /** Converts a PNG file to WebP, about a third of its size, in a blank page of the browser. */
 export async function convertToWebp(page: Page, pngFile: string): Promise<Buffer> {
-  // The context of the workbench has a single page.
+  // The page's own context was made by `browser.newPage`, and allows no second page.
   const blankPage = await page.context().browser()!.newPage();
   try {
     const url = await blankPage.evaluate<string>(conversion(readFileSync(pngFile, 'base64')));

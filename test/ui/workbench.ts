@@ -22,9 +22,9 @@ const limitMs = 60_000;
 export interface WorkbenchOptions {
   /** The workspace. It is copied, so that a test can change it. */
   readonly folder: string;
-  /** The folder of the built extension. */
+  /** The folder of the built extension. The default is `extensionFolder`. */
   readonly extension?: string;
-  /** The package to install instead. */
+  /** The package of the extension to install instead of a folder. */
   readonly vsix?: string;
   /** Folders of other extensions to install. */
   readonly otherExtensions?: readonly string[];
@@ -131,7 +131,7 @@ export class Workbench {
       .waitFor({ timeout: 20_000 });
   }
 
-  /** Takes a screenshot of the window for manual inspection. */
+  /** Takes a screenshot of the window, and returns the path of its file. */
   async screenshot(name: string): Promise<string> {
     const path = `${testResultsFolder}/ui/${name}.png`;
     await mkdir(join(path, '..'), { recursive: true });
@@ -178,7 +178,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     await workbench.screenshot('did-not-open').catch(() => undefined);
     throw error;
   }
-  // From here on, the workbench closes them.
+  // From here on, the workbench closes the browser and stops the server.
   disposables.move();
   return workbench;
 }

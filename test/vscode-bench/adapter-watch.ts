@@ -3,11 +3,11 @@ import type * as vscode from 'vscode';
 export interface Stop {
   readonly session: vscode.DebugSession;
   readonly threadId: number;
-  /** `performance.now()` when the adapter sent the event. */
+  /** `performance.now()` when the adapter sent the `stopped` event. */
   readonly sentAt: number;
 }
 
-/** A completed request, with the times at which the adapter received it and sent its response. */
+/** A response, with the `performance.now()` at which the adapter received the request and sent the response. */
 export interface Exchange<Body> {
   readonly body: Body;
   readonly receivedAt: number;
@@ -25,7 +25,7 @@ interface Message {
 }
 
 interface PendingRequest {
-  /** Command and arguments, because VS Code also sends its own requests at the same time. */
+  /** Command and arguments: they identify the request among those that VS Code itself sends at the same time. */
   readonly action: string;
   readonly sessionId: string;
   seq?: number;

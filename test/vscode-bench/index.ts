@@ -30,8 +30,8 @@ const print = (...line: unknown[]): void => {
 };
 
 /**
- * The entry that VS Code's extension host calls: measures the debuggers in turn, so that variations of the machine
- * affect all of them.
+ * The entry that VS Code's extension host calls. Measures the debuggers alternately, so that changes in the machine's
+ * speed affect all of them.
  */
 export async function run(): Promise<void> {
   const startTime = Date.now();
@@ -109,8 +109,8 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
 }
 
 /**
- * Returns the ratio for a page of 100 after whole stalls are subtracted from the baseline; '' for other measures. A
- * page takes several exchanges in the built-in debugger, so it stalls at any pace.
+ * Returns the ratio of the medians after all whole stalls are subtracted from each sample of the baseline; '' for
+ * measures other than a page of 100. A page takes several exchanges in the built-in debugger, so it stalls at any pace.
  */
 function ratioWithoutStalls(measureName: Measure, median: number, baseline: readonly number[]): string {
   if (!measureName.endsWith('a page of 100')) return '';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AdapterWatch, Exchange, Stop } from './adapter-watch.ts';
 import type { Subject } from './subjects.ts';
 
-/** The measured actions in the order of the output. Only the first one does not end with a message of the adapter. */
+/** The measured actions in the order of the output. All but the first end with a message of the adapter. */
 export const measures = [
   'a request that halts nowhere',
   'breakpoint hit: request to stopped',
@@ -25,9 +25,7 @@ export interface Pace {
   readonly pauseMs: number;
 }
 
-/**
- * The whole array is expanded in every fifth round, because that takes as long as all other actions together.
- */
+/** Only every fifth round expands the whole array, because this takes as long as all other actions together. */
 const wholeArrayInterval = 5;
 
 const script = 'app_bench/cartridge/scripts/probe.js';
@@ -58,7 +56,7 @@ async function setBreakpoints(...texts: string[]): Promise<void> {
   );
 }
 
-/** Measures the subject for the given number of rounds at each pace. */
+/** Measures the subject at each pace. Returns the samples in the order of the paces. */
 export async function measure(
   subject: Subject,
   watch: AdapterWatch,
@@ -72,7 +70,7 @@ export async function measure(
   );
   if (!hasStarted) throw new Error(`${subject.name} did not start`);
   await subject.waitUntilReady();
-  // Breakpoints reach both debuggers a little after the start.
+  // The debuggers set breakpoints a little after their sessions start.
   await sleep(1500);
   const results: Samples[] = [];
   for (const pace of paces) {
@@ -165,7 +163,7 @@ class Round {
     };
   }
 
-  /** Requests all hundred pages of an array. Returns the time from the first request to the last response. */
+  /** Requests all 100 pages of `numbers`. Returns the milliseconds from the first request to the last response. */
   async #expandAll(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
     await this.#pause();
     const pages = await Promise.all(

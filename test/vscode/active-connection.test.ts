@@ -40,12 +40,13 @@ describe('debugging on the active connection', () => {
       (active) => active?.name.includes('(') === true,
     ) as Promise<vscode.DebugSession>;
 
-  it('Debug Cartridges debugs on the active connection, and shows its name', async () => {
+  it('Debug Cartridges debugs on the active connection, and names its session after it', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     await run('debugCartridges');
     const { name, configuration } = await waitForSession();
     assert.equal(name, 'Debug cartridges (twin)');
     assert.equal(configuration['connection'], 'twin');
+    // On "twin", the sample order would have to be confirmed.
     await run('connections.activate', 'Bundled service');
     const pendingStop = nextStop();
     const pendingOrder = run<string>('sendSampleOrder');
@@ -89,7 +90,7 @@ describe('debugging on the active connection', () => {
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Orders')).includes(bundledRun.result));
   });
 
-  it('a connection that was removed is no longer used', async () => {
+  it('Debug Cartridges uses the bundled service if the active connection was removed', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     const connections = settings.get('connections');
     await settings.update('connections', [], vscode.ConfigurationTarget.Workspace);

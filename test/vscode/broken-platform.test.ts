@@ -27,7 +27,7 @@ describe('the sidebar with an unreliable platform', () => {
     await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it('the sidebar shows that an HTML page is not a platform, in a row whose command retries', async () => {
+  it('the sidebar reports an HTML page as an unexpected response, in a row whose command retries', async () => {
     await settings().update(
       'connections',
       [{ name: 'proxy', baseUrl: proxyUrl, clientId: 'c' }],
@@ -72,7 +72,7 @@ describe('the sidebar with an unreliable platform', () => {
     await vscode.workspace.fs.delete(file);
   });
 
-  it('the sidebar shows that the service was killed, and restarts it only on request', async () => {
+  it('the sidebar shows that the service stopped unexpectedly, and does not restart it without a request', async () => {
     const { registry } = await sidebar();
     await platform();
     const pid = registry.servicePid;
@@ -96,8 +96,8 @@ describe('the sidebar with an unreliable platform', () => {
   });
 });
 
-describe('commands that need a row', () => {
-  it('commands that need a row ask to select one if none is selected', async () => {
+describe('commands without a selection', () => {
+  it('commands that need a row, an editor or an instance say what to select, open or switch to', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const views = ['data', 'shop', 'scripts', 'connections'] as const;
     for (const view of views) await run(`${view}.refresh`);

@@ -28,7 +28,7 @@ describe('commands on connections', () => {
     await closeEditors();
   });
 
-  it('a connection can be added by its fields, and its passwords are not in the settings', async () => {
+  it('Add Connection asks for the fields of a connection, and its passwords are not in the settings', async () => {
     await runWithAnswers(
       {
         inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'],
@@ -38,12 +38,13 @@ describe('commands on connections', () => {
     );
     assert.equal(configuredConnections()[0]?.name, 'here');
     assert.equal(configuredConnections()[0]?.username, 'developer');
+    // The client secret, "cartwright", is also the client ID, which is followed by another field.
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /"cartwright"(?!,)|password/);
     const node = await row('connections', 'here');
     assert.match(node.description ?? '', /^active {2}Devin Lowe/);
   });
 
-  it('a connection can be edited, checked, signed in and out, trusted, and removed after confirmation', async () => {
+  it('a connection can be edited, signed in and out, given a CA file, and removed after confirmation', async () => {
     const node = () => row('connections', 'here');
     await runWithAnswers(
       { inputs: ['there', address, '', 'cartwright', 'admin', ''], picks: ['As in the settings'] },
@@ -161,7 +162,7 @@ describe('commands on connections', () => {
     await run('connections.activate', earlierConnection?.name);
   });
 
-  it('an imported instance that cannot be reached does not become active, so that F5 keeps working', async () => {
+  it('an imported instance that cannot be reached does not become active, and a message says why', async () => {
     const [earlierConnection] = configuredConnections();
     await run('connections.activate', 'Bundled service');
     const file = path.join(scratchFolder, 'svc.json');
@@ -218,7 +219,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
-  it('a cartridge can be moved before another one, as the doctor does it, or a message says why it cannot', async () => {
+  it('a cartridge can be moved before another one, as the doctor does, or a message says why it cannot', async () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;
     const node = await cartridgeRow(third);
@@ -278,7 +279,7 @@ describe('commands of a shopper', () => {
   });
   after(closeEditors);
 
-  it('a shopper can sign in as customer, agent and guest, and a wrong password leaves a guest', async () => {
+  it('a shopper can sign in as customer, agent and guest, and is a guest after a wrong password', async () => {
     await runWithAnswers(
       { picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] },
       'shop.signInAs',
@@ -296,7 +297,7 @@ describe('commands of a shopper', () => {
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });
 
-  it('a basket can be built with the menus of its rows, and submitted', async () => {
+  it('a basket can be filled and completed with the commands of its row, and submitted', async () => {
     await run('shop.search', 'mug');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'canBuy'),
@@ -336,7 +337,7 @@ describe('commands of a shopper', () => {
     assert.match(receipt, new RegExp(`Order ${orderNo}`));
   });
 
-  it('a variant that is sold out is not added, and a message says so', async () => {
+  it('Add to Basket rejects a variant that is sold out, and a message says so', async () => {
     await run('shop.search', 'gansey');
     const findProduct = async () =>
       (await rows('shop', await row('shop', 'Products'))).find(
@@ -365,7 +366,7 @@ describe('commands of a shopper', () => {
     assert.deepEqual(messages, [`Cartwright: ${names.join(', ')} is sold out. Select another variant.`]);
   });
 
-  it('the message about an incomplete basket that is submitted says what it lacks, and has a button that completes it', async () => {
+  it('Submit Basket says what an incomplete basket lacks, and a button of the message completes it', async () => {
     await run('shop.search', 'mug');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'canBuy'),

@@ -22,7 +22,7 @@ async function waitUntilVerified(): Promise<void> {
 describe('debugging the sample workspace without an instance', () => {
   afterEach(stopDebugging);
 
-  it('a session halts in the hook of a real order, whose variables can be inspected, and steps lead into another cartridge and back', async () => {
+  it('a session halts in the hook of an order, shows variables, and steps to another cartridge and back', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const hasStarted = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',
@@ -97,7 +97,7 @@ describe('debugging the sample workspace without an instance', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('a launch with an unknown connection fails with a message for the user', async () => {
+  it('a debug session with an unknown connection does not start, and a message says why', async () => {
     // In a test run VS Code does not open the dialog that a user would see, and rejects with its text.
     await assert.rejects(
       async () =>

@@ -34,7 +34,7 @@ describe('the debugger in VS Code', () => {
     return report;
   };
 
-  it('VS Code explains why a breakpoint is not hit, with and without a session', async () => {
+  it('the doctor reports a missing session, and no failed check after the session has started', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const reportBeforeStart = await diagnose(line);
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('the debugger in VS Code', () => {
     const editor = await vscode.window.showTextDocument(document);
     const cursor = new vscode.Position(emptyLine + 1, 0);
     editor.selection = new vscode.Selection(cursor, cursor);
-    // Another breakpoint in the file: without one at the cursor, the user would have to select.
+    // With a second breakpoint, the command asks which one to examine, unless one is at the cursor.
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const report = await eventually(
       'the report without a selection',
@@ -133,7 +133,7 @@ describe('the debugger in VS Code', () => {
     assert.deepEqual(await values(), []);
   });
 
-  it('function breakpoints can be set by name in VS Code', async () => {
+  it('a function breakpoint of VS Code halts in the function with its name', async () => {
     vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
     await start();
     const pendingStop = nextStop();
@@ -144,7 +144,7 @@ describe('the debugger in VS Code', () => {
     await pendingOrder;
   });
 
-  it('a debug session in VS Code sends the requests of an .http file', async () => {
+  it('a debug session sends the requests of the .http file that is its trigger, and halts in their hook', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const pendingStop = nextStop();
     await start({ request: 'launch', trigger: 'requests/order.http' });
@@ -154,10 +154,10 @@ describe('the debugger in VS Code', () => {
   });
 });
 
-describe('a compound of a storefront and its cartridges', () => {
+describe('a compound of a front end and its cartridges', () => {
   afterEach(stopDebugging);
 
-  it('a compound starts a storefront and its cartridges, and each session halts by itself', async () => {
+  it('a compound starts a session for the front end and one for the cartridges, and both halt', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const uri = vscode.Uri.joinPath(folder.uri, 'front-end.js');

@@ -16,8 +16,8 @@ async function openCampaign(): Promise<vscode.TextDocument> {
 }
 
 /**
- * Replaces the text of a document, as if the user had typed another one. VS Code rejects an edit while the document is
- * updated to the version of the platform, such as after a save.
+ * Replaces the text of a document, as a user would by typing. Retries, because VS Code rejects an edit while it updates
+ * the document to the platform's version, such as after a save.
  */
 async function setText(document: vscode.TextDocument, text: string): Promise<void> {
   const replaceText = async (): Promise<boolean> => {
@@ -68,7 +68,7 @@ describe('auto save of a resource in an editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('a document that is not valid JSON is marked and not sent, and saved when it is valid', async () => {
+  it('auto save marks a document with invalid JSON without sending it, and saves it when it is valid', async () => {
     await platform();
     const document = await openCampaign();
     const validText = document.getText();
@@ -86,7 +86,7 @@ describe('auto save of a resource in an editor', () => {
     await waitForMarks(0);
   });
 
-  it('a document that is closed while it is not valid JSON can be opened again, and reloaded', async () => {
+  it('a document that is closed with invalid JSON opens again with its text, and can be reloaded', async () => {
     const document = await openCampaign();
     await setText(document, '{ "description": ');
     await waitForSave(document);

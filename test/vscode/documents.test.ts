@@ -39,7 +39,7 @@ describe('a resource in an editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('a resource opens from its row, and a save changes the field on the platform', async () => {
+  it('a resource opens from its row, and a save changes the edited field on the platform', async () => {
     const api = await platform();
     await run('document.open', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     const document = vscode.window.activeTextEditor?.document;
@@ -62,7 +62,7 @@ describe('a resource in an editor', () => {
     const api = await platform();
     const document = await open(campaignUri);
     const type = async (description: string): Promise<void> => {
-      // An edit is rejected if the editor shows the platform's version in the meantime.
+      // VS Code rejects an edit if it updates the document to the platform's version in the meantime.
       for (let isTyped = false; !isTyped;) {
         const campaign = JSON.parse(document.getText()) as object;
         isTyped = await tryReplaceText(document, JSON.stringify({ ...campaign, description }, undefined, 2));
@@ -71,7 +71,7 @@ describe('a resource in an editor', () => {
     for (let round = 0; round < 6; round++) {
       await type(`First ${round}`);
       assert.ok(await document.save());
-      // While the editor is about to show the document as the platform has stored it.
+      // The delays differ, so that some edits coincide with the update to the platform's version.
       await new Promise((resolve) => setTimeout(resolve, round * 60));
       await type(`Second ${round}`);
       assert.ok(await document.save(), `round ${round}`);
@@ -93,7 +93,7 @@ describe('a resource in an editor', () => {
     await eventually('no mark', marks, (all) => all.length === 0);
   });
 
-  it('a fault that was not corrected is forgotten when the editor is closed', async () => {
+  it('the mark of an error that was not corrected disappears when the editor is closed', async () => {
     const document = await open(campaignUri);
     await setText(document, '{ "enabled": ');
     assert.equal(await document.save(), false);
@@ -104,7 +104,7 @@ describe('a resource in an editor', () => {
     await eventually('no mark', marks, (all) => all.length === 0);
   });
 
-  it('a save of a resource that changed on the platform opens a merge, and the merged text is saved', async () => {
+  it('a save of a resource that changed on the platform opens a merge editor, whose result can be saved', async () => {
     const api = await platform();
     const document = await open(campaignUri);
     await run('document.reload', campaignUri);
@@ -128,7 +128,7 @@ describe('a resource in an editor', () => {
     assert.deepEqual((await textOf(merge.input1)).customer_groups, ['trade']);
     assert.equal((await textOf(merge.input2)).description, 'Mine');
     assert.equal(merge.result.toString(), campaignUri.toString());
-    // A second press of the keys must not discard changes that the user has not reviewed.
+    // A second save must not overwrite changes on the platform that the user has not reviewed.
     assert.equal(await document.save(), false);
     assert.notEqual((await api('GET', campaignPath)).body.description, 'Mine');
     const { customer_groups, ...rest } = await textOf(merge.input1);
@@ -213,7 +213,7 @@ describe('a resource in an editor', () => {
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'xml');
   });
 
-  it('a resource can be created by name, pinned, and deleted after confirmation', async () => {
+  it('a resource can be created with a key, pinned, and deleted after confirmation', async () => {
     const api = await platform();
     const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
     const { result: createdUri } = await runWithAnswers<vscode.Uri>(
@@ -247,7 +247,7 @@ describe('a resource in an editor', () => {
   it('a resource that was opened by ID is shown in its tree until it is unpinned', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const visibleIds = await labels('data', 'Kestrel Yard', 'Campaigns');
-    // Resources that other tests have opened are listed already; this is one of the sample's that is not.
+    // A campaign of the sample shop that is not listed yet: those that other tests have opened are.
     const hiddenId = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visibleIds.includes(id));
     assert.ok(hiddenId);
     await runWithAnswers({ inputs: [hiddenId] }, 'document.openById', await campaigns());
@@ -299,7 +299,7 @@ describe('a resource in an editor', () => {
     await run('document.unpin', hiddenUri);
   });
 
-  it('the delete button of an editor deletes its own resource, regardless of the selection in the sidebar', async () => {
+  it('Delete in an editor deletes the resource of the editor, not the one selected in the sidebar', async () => {
     const api = await platform();
     const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/shed`;
     await api('PUT', path, { c_name: 'The Shed', c_city: 'Leeds' });
@@ -315,7 +315,7 @@ describe('a resource in an editor', () => {
     assert.equal((await api('GET', campaignPath)).status, 200);
   });
 
-  it('a deletion of several resources succeeds even if one was already deleted', async () => {
+  it('several resources can be opened, copied by ID, and deleted even if one was already deleted', async () => {
     const api = await platform();
     const path = (key: string) => `${dataPath}/sites/RefArch/custom_objects/Workshop/${key}`;
     const keys = ['one', 'two', 'three'];

@@ -45,7 +45,7 @@ describe('the language server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('Problems shows a misspelled hook before its file is open, and a quick fix corrects it', async () => {
+  it('a misspelled extension point has a diagnostic before its file is open, and a quick fix corrects it', async () => {
     const uri = vscode.Uri.file(hooksFile);
     const [diagnostic] = await eventually(
       'the diagnostic',
@@ -74,7 +74,7 @@ describe('the language server', () => {
     );
   });
 
-  it('the language server completes hooks with their operations in the hooks file', async () => {
+  it('the language server completes extension points in hooks.json, and shows their operations', async () => {
     const document = await open(hooksFile);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(
       'vscode.executeCompletionItemProvider',
@@ -106,11 +106,11 @@ describe('the language server', () => {
     );
     const labels = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     assert.ok(labels.includes('*/cartridge/scripts/util/bagHelpers'));
-    // VS Code's own completion of paths, and that of the TypeScript plugin, must not repeat it.
+    // VS Code's own completion of paths, and that of the TypeScript plugin, must not repeat an ID.
     assert.equal(new Set(labels).size, labels.length, labels.join());
   });
 
-  it('a code lens above a function shows which hook it is, with "Debug This Hook"', async () => {
+  it('code lenses above a hook show its extension point and operation, and "Debug This Hook"', async () => {
     const document = await open(script);
     const lenses = await eventually(
       'the code lenses',
@@ -129,7 +129,7 @@ describe('the language server', () => {
     ]);
   });
 
-  it('the language server updates module IDs when a script is renamed in the Explorer', async () => {
+  it('the language server updates module IDs when a script is renamed in VS Code', async () => {
     const document = await open(script);
     const edit = new vscode.WorkspaceEdit();
     const util = path.join(folder, 'cartridge', 'scripts', 'util');
@@ -146,7 +146,7 @@ describe('the language server', () => {
     await document.save();
   });
 
-  it('the code lenses can be disabled by a setting', async () => {
+  it('the code lenses of hooks can be disabled by a setting', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright.language');
     await settings.update('codeLens', false, vscode.ConfigurationTarget.Workspace);
     try {

@@ -28,7 +28,7 @@ interface Outcome {
 
 describe('launch configurations of other debuggers', () => {
   const originalText = existsSync(launchFile) ? readFileSync(launchFile, 'utf8') : undefined;
-  /** Writes the file, and waits until VS Code has read it. */
+  /** Writes `launch.json`, and waits until VS Code has read it. */
   const write = async (...configurations: readonly object[]): Promise<void> => {
     const text = JSON.stringify({ version: '0.2.0', configurations }, undefined, 2);
     writeFileSync(launchFile, text);
@@ -110,7 +110,7 @@ describe('launch configurations of other debuggers', () => {
       }),
     );
 
-  it('the conversion imports dw.json as Set Up does, with its passwords outside the settings, and says so', async () => {
+  it('the conversion also imports dw.json without writing passwords to the settings, and reports both', async () => {
     await write(prophet, b2c);
     writeTwoInstances();
     const { result, messages } = await runWithAnswers<Outcome>({}, 'launch.convert');
@@ -151,7 +151,7 @@ describe('launch configurations of other debuggers', () => {
   });
 
   it('a conversion without a new connection reports on which connection the configuration debugs', async () => {
-    // Another text than in the test before, so that `write` waits for it.
+    // The text differs from the previous test's, so that `write` waits until VS Code has read it.
     await write({ ...prophet, name: 'Attach to Staging' });
     const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
     assert.deepEqual(messages, [
@@ -160,7 +160,7 @@ describe('launch configurations of other debuggers', () => {
     await waitForRestoredFile();
   });
 
-  it('an instance in the configuration itself becomes a connection, which the configuration and the message name', async () => {
+  it('an instance in a launch configuration becomes a connection, which the result and the message name', async () => {
     await write({ ...prophet, hostname: 'dev02.invalid', username: 'dev', password: 'secret' });
     const { result, messages } = await runWithAnswers<Outcome>({}, 'launch.convert');
     assert.deepEqual(result.conversions, [{ name: 'Attach to Sandbox', connection: 'dev02.invalid' }]);
@@ -169,7 +169,7 @@ describe('launch configurations of other debuggers', () => {
     ]);
   });
 
-  it('a configuration for the default instance of dw.json uses the active connection if the instance was imported before', async () => {
+  it('a converted configuration names a connection only if its instance is not the default of dw.json', async () => {
     await write({ ...prophet, hostname: 'sandbox.invalid', username: 'dev' }, b2c, {
       ...prophet,
       name: 'Staging',
@@ -199,7 +199,7 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(connections().length, 2);
   });
 
-  it('Set Up Workspace lists what can be set up at any time, and does what is selected', async () => {
+  it('Set Up Workspace offers to convert launch configurations, and does what is selected', async () => {
     await write({ ...prophet, name: 'Attach to Production' });
     const configurations = () =>
       vscode.workspace

@@ -47,13 +47,13 @@ describe('new cartridges and hooks', () => {
     assert.ok(!editor.document.isDirty);
     const caretLine = editor.selection.active.line;
     assert.equal(editor.document.lineAt(caretLine - 1).text, 'exports.afterPOST = function (order) {');
-    // Nothing else in the workspace has an indentation, so it is the editor's.
+    // The cartridge has no other hook, and there is no `.editorconfig`, so the indentation is the editor's.
     assert.equal(editor.document.lineAt(caretLine).text, '    ');
     assert.match(editor.document.getText(), /@param \{svc\.order\.Order\} order/);
     assert.ok(!existsSync(path.join(root, 'jsconfig.json')), 'the TypeScript plugin gives the types');
   });
 
-  it('New Hook opens a hook that exists and changes no file', async () => {
+  it('New Hook changes no file if the cartridge already has the hook', async () => {
     const text = 'exports.afterPOST = function (order) {\n  order.orderNo;\n};\n';
     writeFileSync(path.join(folder, script), text);
     await eventually(
@@ -80,7 +80,7 @@ describe('new cartridges and hooks', () => {
 });
 
 describe('snippets in cartridges', () => {
-  it('a script of a cartridge completes Transaction.wrap and LocalServiceRegistry, and other scripts do not', async () => {
+  it('completion offers transactionWrap and localServiceRegistry in scripts of cartridges only', async () => {
     const [file] = await vscode.workspace.findFiles('**/cartridge/scripts/hooks/order.js', undefined, 1);
     assert.ok(file);
     const namesIn = async (uri: vscode.Uri): Promise<unknown[]> => {

@@ -82,7 +82,7 @@ describe('commands on the bundled service', () => {
     assert.equal(response.body.c_hull, 'oak', JSON.stringify(response.body));
   }).timeout(90_000);
 
-  it('the names of Salesforce B2C Commerce can be selected, apply at once, and can be changed back', async () => {
+  it('the vendor profile can be changed to Salesforce B2C Commerce and back, and takes effect', async () => {
     const statusOf = async (path: string): Promise<number> => {
       const { baseUrl } = (await (await sidebar()).registry.access('Bundled service')).profile;
       return (await fetch(`${baseUrl}${path}`)).status;
@@ -176,7 +176,7 @@ describe('commands on the bundled service', () => {
   });
 });
 
-/** Waits until a condition holds. Reading it may fail while the service restarts. */
+/** Waits until a condition holds. A rejection counts as false, because requests fail while the service restarts. */
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     if (await condition().catch(() => false)) return;

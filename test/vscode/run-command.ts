@@ -10,7 +10,7 @@ export interface Answers {
   /** For each list in which several items can be selected, the labels to select; prefixes are enough. */
   readonly selections?: readonly (readonly string[])[];
   readonly inputs?: readonly string[];
-  /** Buttons to press, by their text; in each message, the first of these that it has and that is not used yet. */
+  /** Texts of buttons. In each message, the first one that the message offers is pressed; each is used once. */
   readonly buttons?: readonly string[];
   readonly files?: readonly vscode.Uri[];
 }
@@ -36,7 +36,7 @@ function windowOfExtension(): Window {
 
 /**
  * Runs `work`, such as a command of the extension: enters the answers in the extension's dialogs as a user would, and
- * collects its messages. Fails if an answer was not used.
+ * collects its messages. A dialog for which no answer is left is cancelled. Fails if an answer was not used.
  */
 export async function answerDialogs<Result>(
   answers: Answers,
@@ -124,8 +124,8 @@ interface FakeInput<Item> {
 }
 
 /**
- * A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or false to press
- * Escape.
+ * A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or returns false to
+ * press Escape. A value that is rejected is also followed by Escape.
  */
 function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
   const listeners = { accept: () => {}, hide: () => {} };
@@ -157,7 +157,7 @@ const executedCommands = ((globalThis as { cartwrightCommands?: Set<string> }).c
 
 export const getExecutedCommands = (): ReadonlySet<string> => executedCommands;
 
-/** Runs a command of the extension; `name` is without its prefix. */
+/** Runs a command of the extension; `name` is the command's ID without `cartwright.`. */
 export async function run<Result = unknown>(name: string, ...args: readonly unknown[]): Promise<Result> {
   executedCommands.add(`cartwright.${name}`);
   return vscode.commands.executeCommand<Result>(`cartwright.${name}`, ...args);
@@ -170,7 +170,7 @@ export const runWithAnswers = <Result = unknown>(
   ...args: readonly unknown[]
 ) => answerDialogs(answers, () => run<Result>(name, ...args));
 
-/** Reads a value repeatedly until it is as expected. Fails after the time limit. */
+/** Reads a value repeatedly until it is as expected, and resolves with it. Fails after the time limit. */
 export async function eventually<Value>(
   description: string,
   read: () => Promise<Value> | Value,

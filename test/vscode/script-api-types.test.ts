@@ -13,7 +13,7 @@ describe('the types of the Script API', () => {
       vscode.Uri.file(folder),
     );
 
-  it('the types of the Script API are written into a folder with a jsconfig.json, for the configured module root', async () => {
+  it('the types of the Script API for the configured module root are written, with a jsconfig.json', async () => {
     assert.equal((await addTypes())?.jsconfig, 'written');
     const types = readFileSync(path.join(folder, '.cartwright', 'script-api.d.ts'), 'utf8');
     assert.match(types, /declare module 'svc\/system\/Status'/);
@@ -24,7 +24,7 @@ describe('the types of the Script API', () => {
     assert.deepEqual(config.files, ['.cartwright/script-api.d.ts']);
   });
 
-  it('the types of the Script API are written again, and a jsconfig.json that already includes them does not change', async () => {
+  it('a jsconfig.json that already includes the types of the Script API does not change', async () => {
     const previous = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
     assert.equal((await addTypes())?.jsconfig, 'present');
     assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), previous);

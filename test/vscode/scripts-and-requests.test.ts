@@ -87,7 +87,7 @@ describe('commands on requests', () => {
     await closeEditors();
   });
 
-  it('code lenses are above each request, and problems are marked', async () => {
+  it('each request of a request file has code lenses, and an invalid request line is marked', async () => {
     const lenses = await eventually(
       'lenses',
       async () =>
@@ -111,7 +111,7 @@ describe('commands on requests', () => {
     assert.match(diagnostics[0]?.message ?? '', /not a valid request line/);
   });
 
-  it('variables, directives and API paths are completed in request files', async () => {
+  it('variables, values of directives, and API paths are completed in request files', async () => {
     const labelsFor = async (line: string) => {
       const requestDocument = await vscode.workspace.openTextDocument({
         language: 'cartwright-http',
@@ -147,7 +147,7 @@ describe('commands on requests', () => {
     assert.ok((await labelsAfter('POST {{shop}}/baskets', '', '{', '  "cur')).includes('currency'));
   });
 
-  it('variables come from the selected environment, and unknown variables and paths are marked', async () => {
+  it('a request file uses the selected environment, and undefined variables and unknown paths are marked', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const write = async (name: string, text: string): Promise<vscode.Uri> => {
@@ -211,7 +211,7 @@ describe('commands on requests', () => {
   });
 
   it('a request of the history can be opened, and the history cleared', async () => {
-    // The latest request is the one that failed.
+    // The latest request, at index 0, is the one that failed in the previous test.
     await run('requests.history', 1);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
     await run('requests.clearHistory');
@@ -257,7 +257,7 @@ describe('commands on requests', () => {
     assert.match(problem.messages.join(), /select a resource/);
   });
 
-  it('a request can be sent with a debug session that stops in its hooks', async () => {
+  it('a request can be sent with a debug session that halts in its hooks', async () => {
     await run('requests.clearHistory');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const hook = vscode.Uri.joinPath(
@@ -286,7 +286,7 @@ describe('commands on requests', () => {
 describe('previews', () => {
   after(closeEditors);
 
-  it('previews of a product, a calendar and an A/B test open with a strict content security policy', async () => {
+  it('previews have a strict content security policy, and that of a product can be zoomed', async () => {
     await run('shop.search', 'tent');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'hasCard'),

@@ -61,7 +61,7 @@ export async function children(
   return response.variables;
 }
 
-/** Sets a breakpoint on the first line of a workspace file that contains the text. Returns the line, from 1. */
+/** Sets a breakpoint in a workspace file, on the first line with the text. Returns the line number, from 1. */
 export async function breakAt(file: string, text: string): Promise<number> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('no workspace folder');

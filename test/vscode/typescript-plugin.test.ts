@@ -24,6 +24,7 @@ exports.afterPOST = function (order) {
 };
 `;
   let document: vscode.TextDocument;
+  /** Returns the position that `|` marks in a text of the document. */
   const positionOf = (markedText: string): vscode.Position =>
     document.positionAt(document.getText().indexOf(markedText.replace('|', '')) + markedText.indexOf('|'));
   /** Waits until the hover has the expected text: the TypeScript server takes some seconds to start. */

@@ -96,7 +96,7 @@ describe('the views of the sidebar', () => {
     await runWithAnswers({ picks: ['Default'] }, 'shop.sort');
   });
 
-  it("Scripts shows the cartridges of the workspace in the order of the platform's path", async () => {
+  it("Scripts shows the cartridges of the workspace in the order of the site's cartridge path", async () => {
     const api = await platform();
     const { body } = await api('GET', `${dataPath}/sites/RefArch`);
     const names = String(body.cartridges)
@@ -121,7 +121,7 @@ describe('the views of the sidebar', () => {
     }
   });
 
-  it('views offer to sign in, and explain that the platform is not reachable', async () => {
+  it('Data offers to sign in, and then shows that the platform cannot be reached', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     await settings.update(
       'connections',

@@ -18,7 +18,7 @@ describe('A hook that an earlier cartridge ends', () => {
   });
   afterEach(() => client.close());
 
-  it('above the function of a hook, a code lens leads to the earlier return that certainly ends the hook', async () => {
+  it('a code lens leads to the return in an earlier cartridge that always ends the hook', async () => {
     const later = 'cartridges/app_base/cartridge/scripts/hooks/later.js';
     const baseHooks = 'cartridges/app_base/cartridge/scripts/hooks.json';
     const manifest = 'cartridges/app_base/package.json';
@@ -59,7 +59,7 @@ exports.afterPOST = function () {
     assert.equal(await readEndLens(ending, 'app_base:app_custom'), undefined);
     assert.equal(await readEndLens(ending.replace('return', 'if (Status.x) return')), undefined);
     assert.equal(await readEndLens(ending.replace('exports.', 'var ')), undefined);
-    // The earlier script runs the later one itself.
+    // The earlier script may run the later one itself.
     assert.equal(
       await readEndLens(`${ending}require('app_base/cartridge/scripts/hooks/later').afterPOST();\n`),
       undefined,

@@ -42,7 +42,7 @@ describe('Problems of hooks files', () => {
     assert.equal(Object.values(action.edit?.changes ?? {})[0]?.[0]?.newText, 'svc.api.shop.basket.afterPOST');
   });
 
-  it('problems of hooks files name the hook of another vendor, and change it to the name that is called', async () => {
+  it('a hook with another vendor’s name is a problem, which a fix changes to the right name', async () => {
     await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), { vendor: 'svc' });
     assert.deepEqual(await messages(), [
       'The hook dw.ocapi.shop.basket.afterPOST belongs to another vendor and is never called. Its name here is svc.api.shop.basket.afterPOST.',
@@ -51,7 +51,7 @@ describe('Problems of hooks files', () => {
     assert.equal((await fixes())[0]?.title, "Change to 'svc.api.shop.basket.afterPOST'");
   });
 
-  it('before names are selected, a hook of another vendor is a warning that names the command, and a fix selects its names', async () => {
+  it('without a selected vendor, a fix for another vendor’s hook selects that vendor', async () => {
     await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },
     });
@@ -151,7 +151,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });
 
-  it('problems of hooks files do not include the functions of hooks with custom names, which scripts call themselves', async () => {
+  it('a missing function is a problem of hooks files only if the platform may call the hook', async () => {
     await startWith(
       formatHooks(
         ['app.payment.processor.basic_credit', './hooks/payment/basic_credit'],
@@ -170,7 +170,7 @@ describe('Problems of hooks files', () => {
     );
   });
 
-  it('problems of hooks files do not include functions that a script re-exports from another module', async () => {
+  it('a function that a script may re-export from another module is no problem of hooks files', async () => {
     await startWith(
       formatHooks(['svc.api.shop.basket.beforePOST', './hooks/inherited'], ['svc.api.x', './hooks/basket']),
     );

@@ -58,7 +58,7 @@ describe('The editor in hooks files', () => {
     );
   });
 
-  it('the language server completes nothing in keys or in JSON files that register no hooks', async () => {
+  it('the language server completes nothing in keys or in JSON files that are not hooks files', async () => {
     assert.deepEqual(await complete(hooksFile, '{ "ho|": [] }'), []);
     assert.deepEqual(
       await complete('cartridges/app_custom/cartridge/forms.json', '{ "hooks": [ { "name": "|" } ] }'),

@@ -20,7 +20,7 @@ describe('Modules that scripts require', () => {
   const targets = async (text: string, file = script) =>
     (await definition(text, file))?.map(({ targetUri }) => targetUri);
 
-  it('`*/` leads to the first cartridge on the path that has the module, with or without its extension', async () => {
+  it('a module ID with `*/` leads to the first cartridge on the path that has the module', async () => {
     assert.deepEqual(await targets("var cart = require('*/cartridge/scripts/cart/cart|Helpers');"), [
       client.uri(customHelpers),
     ]);
@@ -29,7 +29,7 @@ describe('Modules that scripts require', () => {
     ]);
   });
 
-  it('`~/`, the name of a cartridge, a leading slash and a name in modules lead to their files', async () => {
+  it('`~/`, a cartridge’s name, a leading slash and a name in `modules` lead to a file', async () => {
     const baseScript = 'cartridges/app_base/cartridge/scripts/Order.js';
     assert.deepEqual(await targets("require('~/cartridge/scripts/cart/cart|Helpers')", baseScript), [
       client.uri(baseHelpers),
@@ -67,7 +67,7 @@ describe('Modules that scripts require', () => {
     assert.match(value, /overrides \[app_base\/cartridge\/scripts\/cart\/cartHelpers\.js\]\(file:/);
   });
 
-  it('each ID of a cartridge’s module in a call of require is a link, even a relative one, unless the call is in a comment or a string', async () => {
+  it('IDs of cartridges’ modules are links, even if relative, but not in comments or strings', async () => {
     await client.open(
       script,
       `// require('*/cartridge/scripts/util/collections')
@@ -203,7 +203,7 @@ var missing = require('./nowhere');
     await client.open('webpack.config.js', "require('./nothing');\n");
     await client.open(script, "require('*/nothing');\n");
     await client.diagnostics(script);
-    // Nothing is published for them.
+    // No diagnostics are published for them, so the wait for diagnostics fails.
     await Promise.all(
       [browserScript, 'webpack.config.js'].map((file) =>
         assert.rejects(
@@ -264,7 +264,7 @@ require('./nowhere');
     await client.open(helpers, "require('../../../../../jest/__mocks__/Basket');\n");
     await client.open(script, "require('*/nothing');\n");
     await client.diagnostics(script);
-    // Nothing is published for it.
+    // No diagnostics are published for it, so the wait for diagnostics fails.
     await assert.rejects(
       client.diagnostics(helpers, () => true),
       /undefined/,

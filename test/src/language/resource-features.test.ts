@@ -51,7 +51,7 @@ describe('Texts of resource bundles', () => {
     assert.ok((await complete(template, text)).includes('label.input.email.profile: Your email (forms)'));
   });
 
-  it('messages are found by their keys in each locale, in the first cartridge that has them', async () => {
+  it('a message key leads to its message in each locale, in the first cartridge that has it', async () => {
     const links = await client.requestAt<LocationLink[]>(
       'textDocument/definition',
       script,
@@ -73,7 +73,7 @@ describe('Texts of resource bundles', () => {
     assert.equal(value, '**default**: Your email (app_custom, forms)  \n**de**: E\\-Mail (app_base, forms)');
   });
 
-  it('missing messages are problems: the bundle, the key, and a locale that other messages have', async () => {
+  it('missing bundles, missing message keys and messages that a locale lacks are problems', async () => {
     const text = `
       Resource.msg('label.nothing', 'forms', null);
       Resource.msg('greeting', 'texts', null);
@@ -118,7 +118,7 @@ describe('Texts of resource bundles', () => {
     );
   });
 
-  it('a misspelled key has a fix', async () => {
+  it('a misspelled message key has a fix', async () => {
     await client.open(script, "Resource.msg('label.input.emial.profile', 'forms', null);\n");
     const diagnostics = await client.diagnostics(script);
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
@@ -134,7 +134,7 @@ describe('Texts of resource bundles', () => {
 });
 
 describe('Texts of a storefront outside the workspace', () => {
-  it('only keys that resemble another are problems in a workspace that lacks cartridges of the shop', async () => {
+  it('in a workspace that lacks cartridges, only misspelled message keys are problems', async () => {
     const client = await LanguageClient.start(files, {});
     try {
       await client.open(

@@ -217,7 +217,7 @@ var c = require('./collections');
     assert.deepEqual(edit.changes, {});
   });
 
-  it('a script that is moved is updated in the hooks file that names it, and a moved hooks file in package.json', async () => {
+  it('the path of a moved script is updated in hooks.json, that of hooks.json in package.json', async () => {
     const hooksFile = 'cartridges/app_custom/cartridge/scripts/hooks.json';
     const rename = async (from: string, to: string) =>
       (
@@ -244,7 +244,7 @@ var c = require('./collections');
     );
   });
 
-  it('a folder that is renamed is updated in hooks files that name its scripts, and in the module IDs of templates', async () => {
+  it('a renamed folder’s name is updated in hooks files and in the module IDs of templates', async () => {
     const template = 'cartridges/app_custom/cartridge/templates/default/cart.isml';
     const index = 'cartridges/app_base/cartridge/scripts/util/index.js';
     client.workspace.write(index, 'module.exports = {};\n');
@@ -292,7 +292,7 @@ var c = require('./collections');
     );
   });
 
-  it('a new cartridge is read when only its folder was reported, or when a file of it is opened', async () => {
+  it('a new cartridge is read if only its folder is reported, or if one of its files is opened', async () => {
     const newScript = 'cartridges/app_new/cartridge/scripts/checkout/helpers.js';
     const target = async () =>
       (
@@ -374,7 +374,7 @@ var c = require('./collections');
   });
 
   for (const flags of [['--stdio'], []])
-    it(`the language server runs as the command \`${['cartwright', 'lsp', ...flags].join(' ')}\`, which ends with its client`, async () => {
+    it(`the language server runs as the command \`${['cartwright', 'lsp', ...flags].join(' ')}\`, which exits on request`, async () => {
       const child = spawn(process.execPath, [path.join(root, 'dist', 'cli.js'), 'lsp', ...flags], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });

@@ -27,7 +27,7 @@ describe('templateCode', () => {
     assert.equal(code("${Resource.msg('lab\n<p>it's</p>\n"), "Resource.msg('lab");
   });
 
-  it('the end of an expression is searched for in 5,000 characters, beyond which its line is code', () => {
+  it('an expression that does not end within 5,000 characters is code up to the end of its line', () => {
     const expression = (length: number) => `\${${'a'.repeat(length)}}`;
     assert.equal(code(`${expression(4_999)} text`), 'a'.repeat(4_999));
     assert.equal(code(`${expression(5_000)} text`), `${'a'.repeat(5_000)}} text`);

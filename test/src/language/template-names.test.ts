@@ -27,7 +27,7 @@ describe('templateNameCompletions', () => {
       assert.deepEqual(complete(text), [], text);
   });
 
-  it('an attribute with an expression, and a script in a template, are completed', () => {
+  it('names are completed in the expression of an attribute, and in an isscript tag', () => {
     assert.ok(complete('<isif condition="${em|}">').includes('empty'));
     assert.ok(complete('<isscript>\nvar a = 1;\n|').includes('a'));
   });

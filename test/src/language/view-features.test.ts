@@ -131,7 +131,7 @@ describe('Templates and controllers that scripts and templates name', () => {
     );
   });
 
-  it('a new template is completed', async () => {
+  it('the name of a new template is completed', async () => {
     assert.equal((await complete(template, '<isinclude template="|"/>')).length, 2);
     const file = templateIn('app_custom', 'default/mail/order');
     client.workspace.write(file, '<p></p>\n');

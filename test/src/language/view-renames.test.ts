@@ -42,7 +42,7 @@ describe('The language server, when templates, static files and cartridges are r
     }
   };
 
-  it('a renamed template is updated in scripts and tags, but not in comments', async () => {
+  it('the name of a renamed template is updated in scripts and tags, but not in comments', async () => {
     assert.deepEqual(
       await listRenameEdits(cartridges, cartTemplate, cartTemplate.replace('/cart.isml', '/basket.isml')),
       {
@@ -71,14 +71,14 @@ describe('The language server, when templates, static files and cartridges are r
     );
   });
 
-  it('a renamed folder of static files is updated in the URLs of scripts', async () => {
+  it('the name of a renamed folder of static files is updated in the URLs of scripts', async () => {
     assert.deepEqual(
       await listRenameEdits(cartridges, `${base}/static/default/images`, `${base}/static/default/pictures`),
       { [controller]: ['5: pictures/logo.png'] },
     );
   });
 
-  it('a renamed cartridge is updated in the module IDs that begin with its name', async () => {
+  it('the name of a renamed cartridge is updated in the module IDs that begin with it', async () => {
     assert.deepEqual(await listRenameEdits(cartridges, 'cartridges/app_base', 'cartridges/app_core'), {
       [controller]: ['1: app_core', '2: app_core'],
     });

@@ -73,7 +73,7 @@ describe('problems of a request file before it is sent', () => {
     const problemsInBody = (body: string, header = ''): string[] =>
       problemsIn(`POST {{shop}}/baskets/b1/items\n${header}\n${body}\n`);
 
-    it('a string that is not closed is marked up to the end of the line, also if it begins with one quote too many', () => {
+    it('an unclosed string is marked up to the end of its line, even if an extra quote begins it', () => {
       assert.deepEqual(problemsInBody('[{"product_id": "tape-measure", "quantity": 1"}]'), [
         '"}]: The closing double quote of this string is missing.',
       ]);
@@ -82,7 +82,7 @@ describe('problems of a request file before it is sent', () => {
       ]);
     });
 
-    it('if a part of the JSON is missing, the end of the line is marked; a wrong character is marked itself', () => {
+    it('a missing part of JSON is marked at the last character of its line, a wrong character itself', () => {
       const positions = (body: string): string[] => {
         const text = `POST {{shop}}/baskets/b1/items\n\n${body}\n`;
         return findFileProblems(text, parseHttpFile(text), {}).map(
@@ -102,12 +102,12 @@ describe('problems of a request file before it is sent', () => {
       ]);
     });
 
-    it('comments and trailing commas are marked, since the body is sent as it is written', () => {
+    it('comments and trailing commas in a JSON body are marked, since it is sent as written', () => {
       assert.deepEqual(problemsInBody('[\n// two\n{ "quantity": 2 }]'), ['//: JSON has no comments.']);
       assert.match(problemsInBody('[{ "quantity": 2, }]').join(), /^}: A property name/);
     });
 
-    it('placeholders have no problems wherever they are', () => {
+    it('placeholders have no problems wherever they are in a JSON body', () => {
       for (const body of [
         '{{$processEnv HOME}}',
         '[{ "quantity": {{$randomInt 1 5}}, "product_id": "{{$processEnv HOME}}" }]',

@@ -14,11 +14,11 @@ describe('the history of requests', () => {
     sentAt: Date.UTC(2026, 1, 2),
   };
 
-  it('an entry is described by its status, its duration and its time', () => {
+  it('an entry of the request history is described by its status, its duration and its time', () => {
     assert.match(entryDescription(entry), /^200 {2}12 ms {2}.*2026/);
   });
 
-  it('an entry of an earlier version, which has no time, is described without one', () => {
+  it('a history entry of an earlier version, which has no time, is described without one', () => {
     const { sentAt: _, ...earlierEntry } = entry;
     assert.equal(entryDescription(earlierEntry as HistoryEntry), '200  12 ms');
   });

@@ -82,7 +82,7 @@ describe('an .http file', () => {
     );
   });
 
-  it('an .http file with errors is parsed in part, each problem has its line, and those of a method and an identity show valid ones', () => {
+  it('an .http file with errors is parsed in part, and each problem has its line and a message', () => {
     const file = parseHttpFile(
       [
         'FETCH /x',

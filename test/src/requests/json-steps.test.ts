@@ -53,7 +53,7 @@ describe('a request in JSON', () => {
     assert.equal(prepare({ path: 'svc/x' }).target, '/svc/x');
   });
 
-  it('a request in JSON fails with the name of the placeholder that has no value', () => {
+  it('a request in JSON with a placeholder without a value fails with the reason', () => {
     const assertFails = (path: string, message: RegExp) => assert.throws(() => prepare({ path }), message);
     assertFails('${steps.0.nope}', /the response to step 0 has no "nope"/);
     assertFails('${steps.0.constructor}', /the response to step 0 has no "constructor"/);

@@ -49,7 +49,7 @@ const detailOf = (completions: readonly RequestCompletion[], label: string): str
   completions.find((completion) => completion.label === label)?.detail;
 
 describe('Completion in placeholders of request files', () => {
-  it('variables and the other requests are completed, and a response leads to further suggestions', () => {
+  it('variables, system values and references to responses of other requests are completed', () => {
     const { completions, labels } = complete(file('{{shop}}/baskets/{{|'));
     for (const label of ['tent', 'shop', 'site', 'basket.response.body.', '$guid'])
       assert.ok(labels.includes(label), label);
@@ -96,7 +96,7 @@ describe('Completion in placeholders of request files', () => {
     ]);
   });
 
-  it('IDs of the document are first, and members with an underscore last, also after an editor sorts them', () => {
+  it('the document’s ID is first, and members with an underscore are last, also by sort text', () => {
     const body = { _flash: [], _type: 'basket', _v: '23.2', agent_no: 'a', basket_id: 'b1', currency: 'USD' };
     const expected = ['basket_id', 'agent_no', 'currency', '_flash', '_type', '_v'];
     const response = new Map([['basket', { ...basketResponse, body }]]);
@@ -111,11 +111,11 @@ describe('Completion in placeholders of request files', () => {
     assert.equal(complete(sites).labels[0], 'order_no');
   });
 
-  it('a member that the response lacks is completed from the document', () => {
+  it('the members of an object that the response lacks are completed from the operation’s document', () => {
     assert.ok(complete(file('{{basket.response.body.billing_address.|'), sent).labels.includes('city'));
   });
 
-  it('the completion replaces the last part, also one with a hyphen, in headers, bodies and variables', () => {
+  it('a completion in headers, bodies and variables replaces the last part, even one with a hyphen', () => {
     const header = 'X-State: {{basket.response.headers.content-ty|}}';
     const { completions } = complete(file(`{{shop}}/baskets/b/items\n${header}`), sent);
     assert.equal(completions[0]?.start, header.indexOf('content-ty'));

@@ -131,7 +131,7 @@ describe('placeholders of a request', () => {
     assert.equal(await prepareBody('<a@b href="x">', Buffer.from('')), '<a@b href="x">');
   });
 
-  it('errors of placeholders have the line of the request line, header, body or body file', async () => {
+  it('errors of placeholders have the placeholder’s line, or the line that names the body file', async () => {
     const { requests } = parseHttpFile(
       [
         'GET /{{nope}}',
@@ -168,7 +168,7 @@ describe('placeholders of a request', () => {
     );
   });
 
-  it('placeholders can be checked before requests are sent: a response that is missing is no error, a request that the file lacks is one', () => {
+  it('before requests are sent, a placeholder may name a missing response, but not a missing request', () => {
     const { requests, ...others } = parseHttpFile(
       '# @name a\nGET /{{b.response.body.x}}\n###\n# @name b\nGET /{{c.response.body.x}}',
     );

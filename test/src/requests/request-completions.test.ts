@@ -39,7 +39,7 @@ function acceptCompletion(text: string, label: string): string {
 describe('completions in a request file', () => {
   const body = 'POST {{shop}}/baskets\nContent-Type: application/json\n\n';
 
-  it('a header that is typed up to a hyphen is replaced as a whole', () => {
+  it('the completion of a header replaces all of the typed name, even before a hyphen', () => {
     assert.equal(acceptCompletion('POST {{shop}}/baskets\nContent-T|', 'Content-Type'), 'Content-Type: ');
     assert.equal(
       acceptCompletion('POST {{shop}}/baskets\nx-svc-cl|', 'x-svc-client-id'),
@@ -47,14 +47,14 @@ describe('completions in a request file', () => {
     );
   });
 
-  it('the name of a property gets both quotes and a colon, whatever of them is there already', () => {
+  it('the name of a property gets both quotes and a colon, no matter which of them are already there', () => {
     assert.equal(acceptCompletion(`${body}{\n  cur|`, 'currency'), '  "currency": ');
     assert.equal(acceptCompletion(`${body}{\n  "cur|`, 'currency'), '  "currency": ');
     assert.equal(acceptCompletion(`${body}{\n  "cur|"`, 'currency'), '  "currency": ');
     assert.equal(acceptCompletion(`${body}{\n  "cur|": "USD"`, 'currency'), '  "currency": "USD"');
   });
 
-  it('the value of a property gets both quotes, whatever of them is there already', () => {
+  it('the value of a property gets both quotes, no matter which of them are already there', () => {
     for (const written of ['store|', '"store|', '"store|"'])
       assert.equal(
         acceptCompletion(`${body}{\n  "channel_type": ${written}`, 'storefront'),
@@ -62,14 +62,14 @@ describe('completions in a request file', () => {
       );
   });
 
-  it('names that users invent are not completed, also right after a body', () => {
+  it('names that users invent are not completed, even right after a body', () => {
     for (const line of ['# @name bas|', '// @name |', '### Bas|', '###|', '# bas|'])
       for (const before of ['', `${body}{ "currency": "USD" }\n`, 'GET {{shop}}/sites\n'])
         assert.deepEqual(listLabels(before + line), [], before + line);
     assert.deepEqual(listLabels('# @|'), ['name', 'as', 'needs']);
   });
 
-  it('editors do not suggest words of the file', () => {
+  it('VS Code does not suggest words of a request file by default', () => {
     assert.deepEqual(contributions.configurationDefaults, {
       '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' },
     });
@@ -89,7 +89,7 @@ describe('completions of paths in a request file', () => {
     assert.ok(!listLabels(`POST {{shop}}/baskets/${basketId}/|`).includes('{{shop}}/baskets'));
   });
 
-  it('variables and IDs take the place of parameters, in the middle and at the end', () => {
+  it('variables and IDs take the place of parameters anywhere in a path', () => {
     const variables = '@id = b1\n@unset = {{other}}\n\n';
     for (const segment of ['{{id}}', '{{unset}}', '{{environmentId}}', 'b1', 'b-{{id}}'])
       assert.ok(listLabels(`${variables}POST {{shop}}/baskets/${segment}/|`).includes(itemsPath), segment);
@@ -108,7 +108,7 @@ describe('completions of paths in a request file', () => {
     assert.ok(!listLabels(text).includes('{{basket}}/baskets'));
   });
 
-  it('a placeholder does not take the place of a fixed segment, and the rest has tab stops', () => {
+  it('a placeholder does not take the place of a fixed segment, and other parameters get tab stops', () => {
     assert.ok(!listLabels('GET {{shop}}/{{name}}/x/|').includes('{{shop}}/baskets/{basket_id}/items'));
     assert.equal(
       acceptCompletion('DELETE {{shop}}/baskets/{{id}}/|', '{{shop}}/baskets/{basket_id}/items/{item_id}'),

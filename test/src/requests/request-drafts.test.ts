@@ -9,7 +9,7 @@ describe('the draft of a request', () => {
     return draftOperationRequest(operation, { id: 'mug' }).target;
   };
 
-  it('the target has the latest version, or an older version if the operation exists only there', () => {
+  it('a draft uses the latest version, or the first version of an operation that the latest one lacks', () => {
     assert.equal(targetOf('data.products.put'), '{{data}}/products/mug');
     assert.equal(targetOf('data.products.put_until_18_2'), '/s/-/{{prefix}}/data/v17_1/products/mug');
   });

@@ -9,7 +9,7 @@ describe('names that can be written in a request', () => {
     assert.deepEqual(listQueryParameters('GET', 'https://example.com/?'), []);
   });
 
-  it('the properties of the body are offered at its top, within objects and within lists', () => {
+  it('the properties of the body are offered at its top level, within objects and within lists', () => {
     const namesAt = (text: string) =>
       listBodyNames('POST', '{{shop}}/baskets', text)?.map(({ name, detail }) => `${name}: ${detail}`);
     assert.ok(namesAt('{\n  "cur')?.includes('currency: string'));
@@ -20,7 +20,7 @@ describe('names that can be written in a request', () => {
     assert.ok(!namesAt('{ ')?.some((text) => text.startsWith('_')));
   });
 
-  it('where a value is written, no names are offered', () => {
+  it('no property names are offered where a value is written', () => {
     assert.equal(listBodyNames('POST', '{{shop}}/baskets', '{ "currency": "'), undefined);
   });
 });

@@ -54,6 +54,7 @@ describe('requests of an .http file', () => {
     );
     const file = parseHttpFile(text);
     const requestRunner = createRunner();
+    // The second request needs the first, so the runner sends the first, too.
     for (const request of file.requests.slice(1)) {
       const { exchange } = await requestRunner.send(request, file);
       assert.ok(exchange.response.status < 300, exchange.response.text);
@@ -79,7 +80,7 @@ describe('requests of an .http file', () => {
     assert.equal(firstCustomer, secondCustomer);
   });
 
-  it('a request is sent after the request to whose response the file of its body refers', async () => {
+  it('a request is sent after the request whose response its body file uses', async () => {
     const text = [
       '# @name sites\n# @as user\nGET {{data}}/sites',
       '###\n# @as guest\nPOST {{shop}}/baskets\n\n< ./basket.json',
@@ -92,7 +93,7 @@ describe('requests of an .http file', () => {
     );
   });
 
-  it('the last request of the sample sends the requests that it needs first, and places an order', async () => {
+  it('the last request of the sample is sent after the six that it needs, and places an order', async () => {
     const text = readFileSync(
       path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
       'utf8',
@@ -131,7 +132,7 @@ describe('requests of an .http file', () => {
     assert.ok(formatResponse(hugeExchange).length < 5_001_000);
   });
 
-  it('requests end with the first that is rejected', async () => {
+  it('after a request is rejected, the request that needs it is not sent', async () => {
     const text =
       '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
     const exchanges = await send(text);

@@ -31,7 +31,7 @@ import {
 } from '../../support/doctor-causes.ts';
 import { rejections } from '../../support/doctor-rejections.ts';
 
-/** Creates each cause on the built service. Most of the breakpoints would halt without their cause. */
+/** Reproduces each cause of a breakpoint that is not hit, on the built service. */
 describe('The doctor’s verdict about a breakpoint that is not hit', () => {
   let service: RunningService;
   let workspace: DapWorkspace;
@@ -97,14 +97,14 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     workspace.remove();
   });
 
-  it('without a cause, the request that creates a basket halts at the breakpoint', async () => {
+  it('if nothing prevents it, the request that creates a basket halts at the breakpoint', async () => {
     await startSession({});
     await dap.request('cartwright/trigger', { trigger: basketRequest });
     const { body } = await dap.waitForStop();
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
   });
 
-  it('a request of the editor that did not reach the breakpoint is named, unless another platform has received it', async () => {
+  it('the doctor names the editor’s last request to this platform, if its hooks did not run', async () => {
     const { path, line } = await startSession({ breakpoint: { condition: 'false', line: 5 } });
     const examine = async () =>
       (await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', { path, line })).findings;
@@ -215,7 +215,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       await service.stop();
       workspace.remove();
     }
-    // `afterEach` ends one more session.
+    // The loop has ended its sessions, and `afterEach` needs one to end.
     await startSession({});
   });
 

@@ -38,7 +38,7 @@ describe('complaints of users', () => {
 
   it('"It stops once in my loop, and then never again": two halts on the same line between two polls are two stops', async () => {
     const { dap, platform, start } = fixture;
-    // Polls are so slow that the loop runs several times between two of them.
+    // Polls are slow, so the script halts again before the next poll.
     platform.failNext(/^GET \/threads$/, { delayMs: 40 }, 1e6);
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));

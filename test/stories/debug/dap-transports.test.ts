@@ -12,7 +12,7 @@ import { orderScript, scriptPath } from '../../support/dap-session.ts';
 import { DapStreamPeer } from '../../support/dap-stream-peer.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
-/** CommonJS; its class is exported by a getter, which Node does not detect for named imports. */
+/** The library is CommonJS and exports its class by a getter, which Node does not detect for named imports. */
 const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-testsupport') as {
   DebugClient: typeof DebugClientClass;
 };
@@ -178,7 +178,7 @@ describe('the built debug adapter', () => {
       return receivedText;
     };
 
-    it('the debug adapter ignores web pages and malformed messages, starts nothing, and continues to serve', async () => {
+    it('the debug adapter closes connections with HTTP or malformed messages and serves others', async () => {
       const { event } = await startListening();
       const messages = formatMessage(initialize) + formatMessage(createAttach(platform.baseUrl));
       for (const request of [
@@ -248,7 +248,7 @@ describe('the built debug adapter', () => {
     [['--host', '0.0.0.0'], /--host needs --port/],
     [['--nope'], /nope/],
   ] as const)
-    it(`the command line ${args.join(' ')} is rejected`, async () => {
+    it(`the command line \`dap ${args.join(' ')}\` is rejected`, async () => {
       const { code, stderr } = await new CommandLine(['dap', ...args]).result();
       assert.equal(code, 2);
       assert.match(stderr, problem);
@@ -297,7 +297,7 @@ describe('the built debug adapter', () => {
       await haltTask;
     });
 
-    it('the debug adapter moves a breakpoint from a line without code, and reports the line', async () => {
+    it('the debug adapter moves a breakpoint from a line without code and reports the new line', async () => {
       const haltTask = haltSoon(5);
       await client.hitBreakpoint(
         createConfiguration(),
@@ -316,8 +316,7 @@ describe('the built debug adapter', () => {
 
   it('the DAP client library can use a debug adapter on stdin and stdout', async () => {
     const client = new DebugClient(process.execPath, cli, 'cartwright', { shell: false });
-    // The library passes no arguments to the adapter, so the test starts it and gives its streams to the
-    // library.
+    // The library passes no arguments to the adapter, so the test starts the adapter and passes on its streams.
     const child = spawn(process.execPath, [cli, 'dap'], { stdio: ['pipe', 'pipe', 'inherit'] });
     commands.push(child);
     (client as unknown as { connect(read: unknown, write: unknown): void }).connect(

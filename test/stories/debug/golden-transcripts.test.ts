@@ -186,7 +186,7 @@ describe('the golden transcript', () => {
     await endSession('steps');
   });
 
-  it('a step into a function whose own name differs matches its golden transcript', async () => {
+  it('a step into a function with another name than its property matches its golden transcript', async () => {
     await start(() => dap.setBreakpoints(file, 10));
     const threadId = await waitForStop();
     const { targets } = await dap.request<Dap.StepInTargetsResponse['body']>('stepInTargets', {

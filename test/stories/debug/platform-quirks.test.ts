@@ -33,12 +33,12 @@ describe('quirks of platforms', () => {
 
   describe('missing keys', () => {
     const emptyLists: [string, (key: string) => Document][] = [
-      ['has no key', () => ({ _v: '2.0' })],
+      ['is missing', () => ({ _v: '2.0' })],
       ['is null', (key) => ({ _v: '2.0', [key]: null })],
-      ['has only counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
+      ['is missing, with counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
     ];
     for (const [caseName, createDocument] of emptyLists)
-      it(`a session accepts an empty list that ${caseName}`, async () => {
+      it(`a session accepts a document whose empty list ${caseName}`, async () => {
         const { dap, platform } = fixture;
         platform.rewriteDocument = (line, document) => {
           if (/threads$/.test(line))
@@ -126,7 +126,7 @@ describe('quirks of platforms', () => {
   });
 
   describe('breakpoints that the platform moves', () => {
-    it('a breakpoint that the platform moves is hit on its new line, which also counts its hits, and can be removed from it', async () => {
+    it('a breakpoint that the platform moves is hit, counted and removed on its new line', async () => {
       const { dap, file, platform, start } = fixture;
       platform.moveBreakpoint = (line) => (line === 6 ? 8 : line);
       await start();
@@ -143,7 +143,7 @@ describe('quirks of platforms', () => {
       assert.deepEqual(linesOf(platform), []);
     });
 
-    it('breakpoints may be returned in a different order', async () => {
+    it('a session accepts breakpoints in a different order than it sent them', async () => {
       const { dap, file, platform, start } = fixture;
       platform.rewriteDocument = (line, document) =>
         line === 'POST /breakpoints'
@@ -159,7 +159,7 @@ describe('quirks of platforms', () => {
       assert.deepEqual(linesOf(platform), [5, 8]);
     });
 
-    it('fewer breakpoints may be returned than were sent', async () => {
+    it('a breakpoint that the response lacks becomes unverified, with the reason', async () => {
       const { dap, file, platform, start } = fixture;
       await start();
       platform.rewriteDocument = (line, document) =>
@@ -238,7 +238,7 @@ describe('quirks of platforms', () => {
         assert.match(JSON.stringify(members), /It cannot be resolved/);
       });
 
-    it('a variable that fails a page with 500 shows an error, and the others are shown', async () => {
+    it('a variable that makes its page fail with 500 shows an error, and the others are shown', async () => {
       const { dap, platform } = fixture;
       platform.frame.locals = Object.fromEntries(
         Array.from({ length: 30 }, (_, index) => [`v${index}`, index]),
@@ -348,7 +348,7 @@ describe('quirks of platforms', () => {
       assert.equal(breakpoint?.verified, false);
     });
 
-    it('a fault without a wrapper is understood for a thread that has ended', async () => {
+    it('a fault without the wrapper `fault` is reported as the end of the thread', async () => {
       const { dap, platform } = fixture;
       await startAndWaitForStop();
       platform.failNext(/over$/, {

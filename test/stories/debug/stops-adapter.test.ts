@@ -60,7 +60,10 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
   );
 }
 
-/** Returns the expected text if the displayed one differs only by a string's quotes, or an error's class and period. */
+/**
+ * Returns the expected text if the displayed text differs from it only by a string's quotes, or by an error's class and
+ * period. Otherwise returns the displayed text.
+ */
 function withoutQuotes(displayedText: string, expected: string): string {
   if (displayedText === JSON.stringify(expected)) return expected;
   return `${displayedText.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayedText;

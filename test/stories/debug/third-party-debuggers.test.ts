@@ -58,7 +58,7 @@ describe('debuggers of other projects', () => {
       requireSuccess(await prophet.send(method, path, body)).json;
     await request('POST', '/client');
     await request('DELETE', '/breakpoints');
-    // It shows the returned lines of breakpoints with the same path.
+    // Prophet shows the returned lines of breakpoints with the same path.
     const breakpointsResponse = requireSuccess(
       await prophet.send('POST', '/breakpoints', createBreakpoints(callLine, commentLine)),
     );
@@ -89,8 +89,8 @@ describe('debuggers of other projects', () => {
       if (page.total <= start + 100) break;
     }
     assert.deepEqual(sizes, [100, 100, 51]);
-    // It requests a member by the path of the parent, a dot and the name; `escape` encodes ö and ß in
-    // Latin-1.
+    // Prophet requests a member by the path of the parent, a dot and the name. It encodes the path with `escape`, which
+    // writes ö and ß in Latin-1.
     for (const [path, name] of [
       ['order.lines.%5B1%5D', 'sku'],
       ['gr%F6%DFe', 'wert'],
@@ -105,7 +105,7 @@ describe('debuggers of other projects', () => {
       (await request('GET', `${frame}/eval?expr=${encodeURIComponent("list[0] + 'ü'")}`)).result,
       'xü',
     );
-    // It waits for the thread with the ID in the response to the step, and polls that thread on a timer.
+    // Prophet waits for the thread with the ID in the response to the step, and polls that thread on a timer.
     assert.equal((await request('POST', `/threads/${id}/over`)).id, id);
     assert.equal((await prophet.waitForHalt()).call_stack[0].location.line_number, lineAfterComment);
     await request('POST', '/threads/reset');
@@ -128,7 +128,7 @@ describe('debuggers of other projects', () => {
     await commandLineClient.send('DELETE', '/client');
     await request('POST', '/client');
     assert.match(commandLineClient.cookies.get('dwsid') ?? '', /^\w+$/);
-    // It finds each breakpoint by the requested line; without a match it shows the breakpoint as not set.
+    // The tool finds each breakpoint by the requested line. Without a match, it shows the breakpoint as not set.
     for (const lines of [[commentLine], [commentLine, callLine]]) {
       await request('DELETE', '/breakpoints');
       assert.deepEqual(
@@ -159,14 +159,14 @@ describe('debuggers of other projects', () => {
       const response = await commandLineClient.send('GET', `${frame}/members?${path}`);
       assert.deepEqual(response.status < 400 ? namesOf(response) : [], members, expression);
     }
-    // It detects a step by a different location, or by another status in between.
+    // The tool detects a step by a different location, or by another status in between.
     await request('POST', `/threads/${id}/into`);
     assert.equal((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperLine);
     await request('POST', `/threads/${id}/out`);
     assert.notEqual((await commandLineClient.waitForHalt()).call_stack[0].location.line_number, helperLine);
     await request('DELETE', `/threads/${id}/stop`);
     await scriptRun;
-    // A fault may be wrapped or not; it has a type and a message.
+    // The tool accepts a fault with or without the wrapper `fault`, and reads its type and message.
     const { json, status } = await commandLineClient.send('POST', `/threads/${id}/resume`);
     const fault = json.fault ?? json;
     assert.deepEqual(
@@ -268,7 +268,7 @@ describe('debuggers of other projects', () => {
     const request = async (method: string, path: string, body?: unknown) =>
       requireSuccess(await client.send(method, path, body)).json ?? {};
     await request('POST', '/client');
-    // It assumes that POST replaces the breakpoints: the same line twice must not halt twice.
+    // The client assumes that POST replaces the breakpoints: the same line twice must not halt twice.
     for (const lines of [[callLine], [callLine, lineAfterComment]])
       assert.deepEqual(
         linesOf(await client.send('POST', '/breakpoints', createBreakpoints(...lines))),

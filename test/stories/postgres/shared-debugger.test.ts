@@ -36,7 +36,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   const placeOrder = async (service: RunningService): Promise<any> =>
     (await Storefront.signIn(service.http)).createOrder(items);
 
-  it('a breakpoint that was set through one process halts an order that comes to the other, and the order’s thread can be read and stepped through the first', async () => {
+  it('a breakpoint that was set through one process halts an order at the other, and the first can read the order’s thread and step in it', async () => {
     const firstClient = await HttpDebugger.enable(firstService.http, 'across');
     const [breakpoint] = await firstClient.breakAt(place);
     assert.ok(breakpoint);
@@ -102,7 +102,7 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
     await firstClient.request('DELETE', '/client');
   });
 
-  it('a ninth held request for threads releases one with 304, and the others stay held', async () => {
+  it('when a ninth request for threads is held, one of the nine gets 304, and the others stay held', async () => {
     const client = await HttpDebugger.enable(firstService.http, 'nine');
     const { headers } = await client.send('GET', '/threads');
     const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };

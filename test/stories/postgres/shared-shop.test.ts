@@ -71,7 +71,7 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
     assert.deepEqual([await readStock(0), await readStock(1)], [stockBefore - 8, stockBefore - 8]);
   });
 
-  it('a token that one service has issued is valid at the other, and after a sign-out there no longer at the first', async () => {
+  it('a token that one service has issued is valid at the other, and a sign-out there invalidates it at the first', async () => {
     const customer = await signInCustomer(addressOf(0), 'shopper@example.com', 'shopper');
     const secondPerson = createPerson(addressOf(1), customer.token, customer.id);
     assert.equal((await secondPerson('GET', `/customers/${customer.id}`)).status, 200);

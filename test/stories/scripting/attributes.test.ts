@@ -96,7 +96,7 @@ describe('Attributes with definitions from metadata XML', () => {
     assert.equal(await callRow(printRow), 'Axe, axe, <b>x</b>');
   });
 
-  it('attributes of the credential of an exported service have their defined types, and cannot be set', async () => {
+  it('attributes of a web service’s credential have the types in the metadata, and scripts cannot set them', async () => {
     const readRow = addRow(
       `var attributes = require('svc/svc/LocalServiceRegistry').createService('repairs', {}).configuration.credential.custom, message;
       try { attributes.shopNumber = 18; } catch (e) { message = e.message; }

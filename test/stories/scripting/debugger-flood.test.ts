@@ -6,7 +6,7 @@ const operations = Number(process.env['DEBUGGER_FLOOD'] ?? 600);
 const seed = Number(process.env['DEBUGGER_FLOOD_SEED'] ?? 1);
 
 describe('debugger clients with random operations', () => {
-  it(`several debugger clients with random operations leave nothing halted, leaked or blocked (${operations} operations)`, async function () {
+  it(`random debugger operations leave no threads or breakpoints behind, and scripts still run (${operations} operations)`, async function () {
     this.timeout(60_000 + operations * 60);
     const { violations, counts, listedHalts, shopRequests } = await runDebuggerFlood({ operations, seed });
     if (process.env['DEBUGGER_FLOOD'] !== undefined) console.log(counts, { listedHalts, shopRequests });

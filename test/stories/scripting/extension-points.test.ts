@@ -79,7 +79,7 @@ async function startShopWith(
 }
 
 describe('Extension points of the order engine', () => {
-  it('after a change, the script for dw.order.calculate runs unless the hook of the change returned a status, and can reject the change', async () => {
+  it('after a change of a basket, dw.order.calculate runs unless the hook of the change returned a status, and can reject the change', async () => {
     await using shop = await startShopWith(
       [
         'dw.order.calculate',
@@ -116,7 +116,7 @@ describe('Extension points of the order engine', () => {
     assert.equal(basketWithoutCalculation.c_steps, `${String(changedBasket.c_steps)}after `);
   });
 
-  it('an uncaught error rolls the request back with 500, and after 51 errors the hook does not run until its script changes', async () => {
+  it('an uncaught error in a hook rolls the request back with 500, and after 51 errors the hook does not run until its script changes', async () => {
     await using shop = await startShopWith(
       ['dw.ocapi.shop.basket.items.afterPOST'],
       `exports.afterPOST = function (basket, items) {
@@ -143,7 +143,7 @@ describe('Extension points of the order engine', () => {
     assert.equal((await add(1)).status, 200);
   });
 
-  it('validateOrder runs for each response with an order, and its error status keeps the order from being placed', async () => {
+  it('validateOrder runs when an order is created, read or paid, and its error status keeps the order from being placed', async () => {
     await using shop = await startShopWith(
       ['dw.ocapi.shop.order.validateOrder'],
       `var OrderMgr = require('dw/order/OrderMgr'), Status = require('dw/system/Status');
@@ -201,7 +201,7 @@ describe('Extension points of the order engine', () => {
     assert.equal((await shopWithParts.guest.request('POST', '/baskets', {})).c_steps, 'shipping tax ');
   });
 
-  it('an order has the number that the script for order numbers returns, or the next number of the site if it is blank; the script has the locale of the request', async () => {
+  it('an order has the number that createOrderNo returns, or the next one of the site if that is blank; a number in use is rejected', async () => {
     await using shop = await startShopWith(
       ['dw.order.createOrderNo', 'dw.ocapi.shop.order.modifyPOSTResponse'],
       `exports.createOrderNo = function () {

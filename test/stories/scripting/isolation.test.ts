@@ -46,7 +46,7 @@ describe('the isolation of scripts', () => {
     'undefined',
   ];
 
-  it('changes that a script makes to the language are undone before the next script', async () => {
+  it('changes that a script makes to built-ins are undone before the next script', async () => {
     await bench.runScript(`
       JSON.parse = function () { return 'stolen'; };
       Math.max = function () { return 'stolen'; };
@@ -65,7 +65,7 @@ describe('the isolation of scripts', () => {
     assert.deepEqual(await bench.runScript(probe), expectedResults);
   });
 
-  it('changes that a script makes to the language are undone even if they affect functions that could be needed to undo them', async () => {
+  it('changes that a script makes to built-ins are undone even if they affect functions that could be needed to undo them', async () => {
     await bench
       .runScript(
         `
@@ -144,7 +144,7 @@ describe('the isolation of scripts', () => {
     }
   });
 
-  it('a script that replaces functions of collections receives nothing that later scripts use', async () => {
+  it('a script that replaces built-in functions receives no object that later scripts use', async () => {
     const result = await bench.runScript(`
       var caught = [], busy = false;
       function catchCalls(owner, name) {
@@ -217,7 +217,7 @@ describe('the isolation of scripts', () => {
     );
   });
 
-  it('promises of a script are ended when its time is up, and the next script runs', async () => {
+  it('an endless promise callback of a script is terminated at the time limit, and the next script runs', async () => {
     const separateBench = new ScriptBench({
       clock: systemClock,
       limits: { runTimeLimitMs: 300, maxHosts: 1 },
@@ -277,7 +277,7 @@ describe('The bridge of scripts', () => {
 describe('Session attributes', () => {
   const createAttributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
 
-  it('session attributes remain in their session, and attributes of the least recently used session are discarded', () => {
+  it('session attributes are held for a limited number of sessions, and those of the least recently used one are discarded', () => {
     const store = new SessionAttributeStore(2);
     store.set('a', createAttributes(1));
     store.set('b', createAttributes(2));

@@ -4,8 +4,8 @@ import { fillShop } from '../../support/script-shop.ts';
 
 /**
  * Script code that visits what a script can reach by prototypes, accessors and the first 400 properties of each object,
- * on paths of up to 300 characters: from the global object, its module's function and parameters, `this`, the Script
- * API, and errors.
+ * on paths of up to 300 characters. It begins at the global object, the module's function and parameters, `this`, an
+ * order, the Script API, and errors.
  */
 const visitCode = `
   function visit(roots, look) {
@@ -61,7 +61,7 @@ describe('Changes that a script leaves behind', () => {
     return outcome.documents[0]?.['result'];
   };
 
-  it('no change to any value that a script can reach is visible in the next run', async function () {
+  it('a property that a script adds to the values in its reach is on none of them in the next run', async function () {
     this.timeout(60_000);
     const markedCount = await run(`
       var marked = 0;

@@ -61,7 +61,7 @@ describe('Custom attributes of price adjustments', () => {
     ),
   ];
 
-  it('baskets and orders have the custom attributes that scripts set on adjustments, even of promotions', async () => {
+  it('baskets and orders have the custom attributes that scripts set on adjustments, even on those of promotions', async () => {
     const shopper = await Storefront.signIn(service.http);
     const discountedBasket = await shopper.createBasket(
       { 'beeswax-polish': 9 },

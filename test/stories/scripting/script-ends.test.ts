@@ -17,8 +17,9 @@ const states: Readonly<Record<string, string>> = {
 const startupMs = 1_200;
 /** Seconds that the service allows a script run. */
 const scriptTimeLimit = 4;
-/** Limits for the time from the time limit to the caller's fault, and from the script's end to that of its process. */
+/** Milliseconds after the time limit within which the caller must have a fault. */
 const callerLimitMs = 5_000;
+/** Milliseconds within which the process must end once the request has ended, whatever ended it. */
 const processLimitMs = 3_000;
 
 describe('A script that does not end', () => {

@@ -5,8 +5,8 @@ import { floodStates, haltedStates } from '../../support/script-flood-states.ts'
 
 const floodScript = fileURLToPath(new URL('../../support/script-flood.ts', import.meta.url));
 
-describe('The process that scripts run in', () => {
-  it('the process of scripts survives scripts that are ended in any state, and ends cleanly', function () {
+describe('The process of the script engine', () => {
+  it('the process of the script engine survives the termination of scripts in any state, and ends cleanly', function () {
     this.timeout(90_000);
     const states = Object.keys({ ...floodStates, ...haltedStates });
     const { status, signal, stdout, stderr } = spawnSync(
@@ -25,7 +25,7 @@ describe('The process that scripts run in', () => {
     assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' });
     const counts = JSON.parse(stdout) as Record<string, number>;
     for (const state of Object.keys(floodStates)) {
-      // Two states end by themselves, because values that a script leaves behind are inspected without being called.
+      // These two end by themselves: nothing calls the endless functions in the values that they leave behind.
       const expectedEnd = ['resultJson', 'rejected'].includes(state) ? 'ended normally' : 'ScriptTimeout';
       assert.ok(counts[`${state}: ${expectedEnd}`], `${state}: ${expectedEnd} in ${stdout}`);
     }

@@ -19,7 +19,7 @@ describe('The built service under stress', () => {
     assert.ok(Number(figures['acknowledged writes']) > 0);
   });
 
-  it('the service responds to every request of mixed load, and its memory does not grow without limit', async function () {
+  it('the service responds to every request of mixed load, and its memory at most triples after the warm-up', async function () {
     this.timeout(60_000);
     // A new process still grows within its first seconds; `npm run soak` has the limit of 1.3.
     const { violations, figures } = await soak({

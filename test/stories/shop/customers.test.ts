@@ -122,7 +122,7 @@ describe('a customer of the storefront', () => {
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
 
-  it('the capitalized name of customers is accepted in version 17.6, and not in 20.4', async () => {
+  it('the path segment Customers with a capital letter is accepted in version 17.6, and not in 20.4', async () => {
     const api = sender(url);
     const oldVersionResponse = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', {
       type: 'guest',

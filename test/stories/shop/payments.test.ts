@@ -103,7 +103,7 @@ describe('payments over HTTP, with scripts', () => {
     assert.equal(body.fault.type, 'OrderNotFoundException');
   });
 
-  it('a rejected payment by another method is a successful response, and the order can still be paid', async () => {
+  it('the response to a declined PayPal payment is a success, and the order can still be paid by credit card', async () => {
     const shop = await Storefront.signIn(service.http);
     const order = await createUnpaidOrder(shop);
     await shop.request('PATCH', `/orders/${order.order_no}`, { c_decline: true });

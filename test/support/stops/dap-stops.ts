@@ -12,7 +12,7 @@ export interface StopDisplay {
   /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
   readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
   readonly evaluations: readonly string[];
-  /** The hover of each local variable. */
+  /** The hover of each local variable that the mark lists. */
   readonly hovers: ReadonlyMap<string, string>;
   readonly members: readonly (readonly Dap.Variable[])[];
 }
@@ -87,8 +87,8 @@ export class DapStops {
   }
 
   /**
-   * Runs to the stop, steps, and returns the next place: `N of FILE`, `entry of FILE` or `end`; without the stop,
-   * `nothing halted`.
+   * Runs to the stop, steps, and returns the next place: `N of FILE`, `entry of FILE` or `end`. Returns
+   * `nothing halted` if the stop is not reached.
    */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;

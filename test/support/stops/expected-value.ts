@@ -52,8 +52,8 @@ export function describeMember(
 }
 
 /**
- * Returns the text of the mark if the adapter displays the expected value, and for values other than primitives, whose
- * display is not compared; otherwise the displayed text.
+ * Returns the text of the mark if the adapter displays the expected value; otherwise the displayed text. Only primitive
+ * values are compared: for all others, returns the text of the mark.
  */
 export function describeDisplay(displayedText: string, expected: ExpectedValue | undefined): string {
   if (!expected) return displayedText;

@@ -52,8 +52,8 @@ export class HttpStops {
   }
 
   /**
-   * Runs the fixture to the stop, steps once, and returns the next place: `12 of /stops/...`, `entry` or `end`; without
-   * the stop, `nothing halted`.
+   * Runs the fixture to the stop, steps once, and returns the next place: `12 of /stops/...`, `entry` or `end`. Returns
+   * `nothing halted` if the stop is not reached.
    */
   async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
     let arrivals = 0;

@@ -20,7 +20,7 @@ const tokens = new WeakMap<RunningService, string>();
 
 /**
  * Runs a fixture: the hook of a product's GET requires it and calls its `run`. The fixtures in the folder `shop`
- * are hooks that run when a guest creates a basket.
+ * are hooks themselves: a guest creates a basket, which runs them, and then deletes the basket.
  */
 export async function runFixture(
   service: RunningService,

@@ -61,9 +61,9 @@ const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
  *
  * `//> a=1 ^b='x' !c | a + 1 -> 2 | .o x=1 y=[1,2] | over +1 | into @first | out entry`
  *
- * - variables come first: `a` is local, `^b` belongs to an enclosing function, `%g` is global, `!c` is not
- *   listed; the local variables are complete unless one of the words is `...`; see {@link ExpectedValue} for
- *   values, `~` is "not yet assigned";
+ * - variables come first: `a` is local, `^b` belongs to an enclosing function, `%g` is global, `!c` must not be
+ *   listed. The local variables are complete unless one of the words is `...`. {@link ExpectedValue} describes the
+ *   values;
  * - `expression -> text` is the result of an evaluation, and `.path name=value` are the members of an object path: all
  *   of them unless one of the words is `...`;
  * - `over`, `into`, `out` name the next place: a relative line number, `=` for the same line, `@name` for the line

@@ -27,8 +27,8 @@ export class V8Oracle {
   }
 
   /**
-   * Runs a fixture and returns the values of each stop's local variables, variables of enclosing functions, and
-   * expressions, in this order, as `name=1` and `expression -> 1`.
+   * Runs a fixture. For each stop that the run reaches, returns the values of the local variables, the variables of
+   * enclosing functions, and the expressions, in this order, as `name=1` and `expression -> 1`.
    */
   async evaluateStops({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
     const valuesByStop = new Map<Stop, readonly string[]>();
@@ -75,8 +75,8 @@ export class V8Oracle {
   }
 
   /**
-   * Returns the value in the innermost frame that has a variable of this name. V8 drops variables of outer
-   * functions that no inner function mentions.
+   * Returns the value in the innermost frame that has a variable of this name. If no frame has one, returns V8's
+   * error: V8 drops variables of outer functions that no inner function mentions.
    */
   async #evaluateVariable(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
     const source = `(function (value) {
@@ -98,7 +98,10 @@ export class V8Oracle {
     return this.#firstResult(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
   }
 
-  /** Returns the value, or the mapped error, in the innermost frame that defines all names of the expression. */
+  /**
+   * Returns the value, or the mapped error, in the innermost frame that defines all names of the expression. If no
+   * frame does, returns the last error unmapped.
+   */
   async #firstResult(
     expression: string,
     frames: readonly Debugger.CallFrame[],

@@ -8,7 +8,7 @@ describe('the texts that auto save has not sent', () => {
     update: (key: string, value: unknown) => Promise.resolve(void values.set(key, structuredClone(value))),
   } as unknown as ConstructorParameters<typeof UnsentTexts>[0];
 
-  it('a text outlives the window, until it is sent or discarded', () => {
+  it('a text that auto save has not sent survives a reload of the window until it is deleted', () => {
     const texts = new UnsentTexts(state);
     texts.set('/a.json', '{ "half');
     texts.set('/b.json', '{');
