@@ -148,6 +148,7 @@ const rooms = [
     may: [
       '^runtime/protocol/',
       '^contract/error-message\\.ts$',
+      '^cartridges/other-names\\.ts$',
       '^server/domain/',
       '^dialect/',
       ...npm('decimal.js'),

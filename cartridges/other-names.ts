@@ -1,4 +1,4 @@
-import { isVendorName, type VendorName } from '../contract/vendor.ts';
+import type { VendorName } from '../contract/vendor.ts';
 
 /** How texts call the names of a vendor. */
 export const vendorLabels: Readonly<Record<VendorName, string>> = {
@@ -15,8 +15,14 @@ export const useNamesAdvice = `To use these names, run ${setUpCommand}`;
 /**
  * Returns the vendor whose platform has a module, such as `dw/system/Status`, if it is not the platform with the module
  * root `moduleRoot`; else undefined.
+ *
+ * @param moduleRoot undefined if the module is known not to be one of the platform
  */
-export function otherModuleVendor(id: string, moduleRoot: string): VendorName | undefined {
+export function otherModuleVendor(id: string, moduleRoot: string | undefined): VendorName | undefined {
   const [root, ...segments] = id.split('/');
   return segments.length > 0 && root !== moduleRoot && isVendorName(root) ? root : undefined;
 }
+
+// `contract/vendor.ts` is not imported: script hosts load this file.
+const isVendorName = (name: string | undefined): name is VendorName =>
+  name !== undefined && Object.hasOwn(vendorLabels, name);

@@ -1,4 +1,5 @@
 import { compileFunction } from 'node:vm';
+import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import type { CompiledScripts, Evaluator } from './compiled-scripts.ts';
 import { requireStopUrl } from '../protocol/halt-point.ts';
 import { SafeMap, freezeClass } from '../protocol/primordials.ts';
@@ -77,7 +78,7 @@ export class ModuleLoader {
     const resolution = this.#files.resolve(id, from);
     if (resolution.path !== undefined) return this.#loadExports(resolution);
     throw new Error(
-      `Cannot find module '${id}', required by ${from.path}. ${describeSearch(resolution.searchedPaths)}`,
+      `Cannot find module '${id}', required by ${from.path}. ${describeModuleSearch(id, resolution.searchedPaths)}`,
     );
   }
 
@@ -176,6 +177,15 @@ export class ModuleLoader {
   }
 }
 freezeClass(ModuleLoader);
+
+/** Says where a module was searched for, or that it has the name that it has on another vendor's platform. */
+function describeModuleSearch(id: string, searchedPlaces: readonly string[]): string {
+  // A module of this platform is found before, or throws another error.
+  const vendor = searchedPlaces.length === 0 ? otherModuleVendor(id, undefined) : undefined;
+  return vendor === undefined
+    ? describeSearch(searchedPlaces)
+    : `It has the ${vendorLabels[vendor]}. ${useNamesAdvice}.`;
+}
 
 function describeSearch(searchedPlaces: readonly string[]): string {
   if (searchedPlaces.length === 0) return 'There is no cartridge of that name.';

@@ -44,9 +44,20 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);
-        void showErrorMessage(`Cartwright: The sample order failed. ${errorText}`, 'Show Log').then(
-          (action) => action && vscode.commands.executeCommand('cartwright.service.showLog'),
-        );
+        const commands: Readonly<Record<string, string>> = {
+          // The service's message about a module with another name advises this.
+          ...(errorText.includes('"Cartwright: Set Up Workspace"')
+            ? { 'Set Up Workspace...': 'cartwright.setUpWorkspace' }
+            : {}),
+          'Show Log': 'cartwright.service.showLog',
+        };
+        void showErrorMessage(
+          `Cartwright: The sample order failed. ${errorText}`,
+          ...Object.keys(commands),
+        ).then((action) => {
+          const command = action === undefined ? undefined : commands[action];
+          return command !== undefined && vscode.commands.executeCommand(command);
+        });
         return undefined;
       }
     },

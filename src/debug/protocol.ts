@@ -60,6 +60,8 @@ export interface RequestSentArguments {
   /** Type and message of the platform's fault, if the request was rejected with one. */
   readonly fault?: string;
   readonly detail?: string;
+  /** Arguments of the fault, which describe the error of a script. */
+  readonly faultArguments?: Readonly<Record<string, unknown>>;
   /** When the request was sent, in milliseconds since 1970. By default, it counts as sent when it is announced. */
   readonly sentTime?: number;
 }

@@ -79,6 +79,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     status: 'count',
     fault: 'text?',
     detail: 'text?',
+    faultArguments: { shape: {}, optional: true },
     sentTime: 'count?',
   },
   'cartwright/scriptSaved': { path: 'text' },

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import type { VendorName } from '../../contract/vendor.ts';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
@@ -13,7 +14,12 @@ import { hasDebugger } from './installed-debuggers.ts';
 import { readAllConfigurations } from './launch-configurations.ts';
 import type { LogChannel } from './log-channel.ts';
 import type { RunningSessions } from './running-sessions.ts';
-import { bundledServiceNotice, consoleNotice, type SessionNotice } from './session-notice.ts';
+import {
+  bundledServiceNotice,
+  bundledWaitingText,
+  consoleNotice,
+  type SessionNotice,
+} from './session-notice.ts';
 import { SetUpReminder } from './set-up-reminder.ts';
 import { readSettings } from './settings.ts';
 
@@ -76,37 +82,46 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
     // The session does not wait until the files have been read.
-    if (session.configuration['connection'] === bundledName) {
-      const notice = this.#findNotice(session);
+    const isBundled = session.configuration['connection'] === bundledName;
+    const unusedNames = isBundled ? this.#findUnusedNames() : Promise.resolve(undefined);
+    const notice = isBundled ? this.#findNotice(session, unusedNames) : undefined;
+    if (notice) {
       printOnceStarted(session, adapter, notice.then(consoleNotice));
       void notice.then(({ setUpText }) => this.#setUpReminder.show(setUpText));
     }
-    if (session.configuration['request'] === 'attach')
-      printOnceStarted(
-        session,
-        adapter,
-        await this.#waitingMessage(session.configuration['connection']),
-        // VS Code shows the category "console" in the color of warnings.
-        'stdout',
-      );
+    if (session.configuration['request'] === 'attach') {
+      const message = this.#waitingMessage(session.configuration['connection'], unusedNames);
+      // VS Code shows the category "console" in the color of warnings. The notice is printed first.
+      printOnceStarted(session, adapter, notice ? notice.then(() => message) : message, 'stdout');
+    }
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
   /** Resolves with the message that says what an attached session waits for. */
-  async #waitingMessage(connection: unknown): Promise<string> {
+  async #waitingMessage(connection: unknown, unusedNames: Promise<VendorName | undefined>): Promise<string> {
     if (connection !== bundledName)
       return `Waiting for requests${typeof connection === 'string' ? ` to ${connection}` : ''}.`;
     const profile = await this.findConnection(bundledName).catch(() => undefined);
-    return `Waiting for requests to the bundled service${profile ? ` at ${profile.baseUrl}` : ''}. Run "Cartwright: Send Sample Order", select "Debug This Hook" above a function, or send a request of an .http file.`;
+    return bundledWaitingText(profile?.baseUrl, await unusedNames);
+  }
+
+  /** Resolves with whose names the hooks have if none runs because of them (`readUnusedHookNames`). Never rejects. */
+  async #findUnusedNames(): Promise<VendorName | undefined> {
+    try {
+      const { readUnusedHookNames } = await import('./deferred-modules.ts');
+      return (await readUnusedHookNames(readSettings().vendor))?.vendor;
+    } catch (error) {
+      this.#services.log.error(errorMessage(error));
+      return undefined;
+    }
   }
 
   /** Resolves with what a session on the bundled service does not debug. Never rejects. */
-  async #findNotice({ name }: vscode.DebugSession): Promise<SessionNotice> {
-    const { readUnusedHookNames } = await import('./deferred-modules.ts');
-    const unusedNames = await readUnusedHookNames(readSettings().vendor).catch((error: unknown) => {
-      this.#services.log.error(errorMessage(error));
-      return undefined;
-    });
+  async #findNotice(
+    { name }: vscode.DebugSession,
+    unusedNames: Promise<VendorName | undefined>,
+  ): Promise<SessionNotice> {
+    const knownNames = await unusedNames;
     const configurations = (vscode.workspace.workspaceFolders ?? [])
       .flatMap(readAllConfigurations)
       .map((written) => ({ ...(written as Readonly<Record<string, unknown>> | null) }));
@@ -114,7 +129,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return bundledServiceNotice(name, configurations, {
       isInstalled: hasDebugger,
       hasConnections,
-      unusedNames: unusedNames?.vendor,
+      unusedNames: knownNames,
     });
   }
 

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { TextRange } from '../../json/json-text.ts';
 import { otherDebuggers } from '../explorer/other-debugger-types.ts';
 import type { ThirdPartyConfiguration } from '../explorer/other-debuggers.ts';
+import { readFileText } from './file-text.ts';
 import { hasDebugger } from './installed-debuggers.ts';
-import { launchDocuments, readLaunchTexts } from './launch-files.ts';
+import { launchDocuments, launchFiles, readLaunchTexts } from './launch-files.ts';
 import type { Offer, OfferMemory, OfferResult } from './offers.ts';
 
 const offeredKey = 'cartwright.offeredLaunchConversion';
@@ -15,13 +16,22 @@ const diagnosticCode = 'other-debugger';
 /** Reports launch configurations of other debuggers as diagnostics, and offers to convert them by a quick fix. */
 export function registerLaunchConversion(): vscode.Disposable[] {
   const diagnostics = vscode.languages.createDiagnosticCollection('cartwright.launch');
-  const update = (document: vscode.TextDocument): void => void showDiagnostics(document, diagnostics);
-  for (const document of vscode.workspace.textDocuments) update(document);
+  const update = (uri: vscode.Uri): void => void showDiagnostics(uri, diagnostics);
+  const updateDocument = ({ uri }: Pick<vscode.TextDocument, 'uri'>): void => {
+    if (isLaunchFile(uri)) update(uri);
+  };
+  // Files that are not open are reported, too: a user who has just opened the workspace sees the problem before F5.
+  void launchFiles().then((files) => files.forEach(update));
+  const watcher = vscode.workspace.createFileSystemWatcher('**/.vscode/launch.json');
   return [
     diagnostics,
-    vscode.workspace.onDidOpenTextDocument(update),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => update(document)),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => diagnostics.delete(uri)),
+    watcher,
+    watcher.onDidCreate(update),
+    watcher.onDidChange(update),
+    watcher.onDidDelete(update),
+    vscode.workspace.onDidOpenTextDocument(updateDocument),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => updateDocument(document)),
+    vscode.workspace.onDidCloseTextDocument(updateDocument),
     vscode.languages.registerCodeActionsProvider(
       launchDocuments,
       { provideCodeActions: provideConversions },
@@ -30,14 +40,19 @@ export function registerLaunchConversion(): vscode.Disposable[] {
   ];
 }
 
-async function showDiagnostics(
-  document: vscode.TextDocument,
-  diagnostics: vscode.DiagnosticCollection,
-): Promise<void> {
-  if (vscode.languages.match(launchDocuments, document) === 0) return;
+const isLaunchFile = (uri: vscode.Uri): boolean =>
+  /[\\/]\.vscode[\\/]launch\.json$|\.code-workspace$/.test(uri.fsPath);
+
+async function showDiagnostics(uri: vscode.Uri, diagnostics: vscode.DiagnosticCollection): Promise<void> {
+  const text = await readFileText(uri).catch(() => '');
+  // Most files have no such configuration: the parser is not loaded for them.
+  if (!Object.keys(otherDebuggers).some((type) => text.includes(type))) {
+    diagnostics.delete(uri);
+    return;
+  }
   const { findThirdPartyConfigurations } = await import('./deferred-modules.ts');
-  const items = findThirdPartyConfigurations(document.getText()).map(({ type, range }) => {
-    const typeRange = toRange(document, range);
+  const items = findThirdPartyConfigurations(text).map(({ type, range }) => {
+    const typeRange = new vscode.Range(positionAt(text, range.start), positionAt(text, range.end));
     const extension = otherDebuggers[type];
     const message = hasDebugger(type)
       ? `This configuration is for the debugger of ${extension}. Convert it to debug with Cartwright.`
@@ -49,7 +64,13 @@ async function showDiagnostics(
     diagnostic.code = diagnosticCode;
     return diagnostic;
   });
-  diagnostics.set(document.uri, items);
+  diagnostics.set(uri, items);
+}
+
+/** Returns the position of an offset in the text of a file. */
+function positionAt(text: string, offset: number): vscode.Position {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return new vscode.Position(lines.length - 1, lines.at(-1)?.length ?? 0);
 }
 
 /** Returns a quick fix for each configuration whose type is in the range. */

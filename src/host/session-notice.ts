@@ -64,3 +64,14 @@ export function consoleNotice({ connectionText, setUpText }: SessionNotice): str
   const texts = [connectionText, setUpText && `${setUpText}: run ${setUpCommand}.`];
   return texts.filter((text) => text !== undefined).join(' ') || undefined;
 }
+
+/**
+ * Returns what an attached session on the bundled service waits for.
+ *
+ * @param unusedNames whose names the hooks have if none runs because of them: they then cannot be debugged
+ */
+export function bundledWaitingText(baseUrl: string | undefined, unusedNames: VendorName | undefined): string {
+  const address = baseUrl === undefined ? '' : ` at ${baseUrl}`;
+  const debugAdvice = unusedNames === undefined ? ', select "Debug This Hook" above a function,' : '';
+  return `Waiting for requests to the bundled service${address}. Run "Cartwright: Send Sample Order"${debugAdvice} or send a request of an .http file.`;
+}

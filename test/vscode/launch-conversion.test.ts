@@ -73,6 +73,27 @@ describe('launch configurations of other debuggers', () => {
     return actions.filter(({ command }) => command?.command === 'cartwright.launch.convert');
   }
 
+  it('a launch.json that is not open has diagnostics, which follow its changes', async () => {
+    // A file that no other test opens.
+    const nestedFolder = path.join(folder, 'nested');
+    const file = path.join(nestedFolder, '.vscode', 'launch.json');
+    const readLines = () =>
+      vscode.languages.getDiagnostics(vscode.Uri.file(file)).map(({ range }) => range.start.line);
+    const writeNested = (...configurations: readonly object[]) =>
+      writeFileSync(file, JSON.stringify({ version: '0.2.0', configurations }, undefined, 2));
+    mkdirSync(path.dirname(file), { recursive: true });
+    try {
+      writeNested(prophet);
+      await eventually('the diagnostic', readLines, (lines) => isDeepStrictEqual(lines, [4]));
+      writeNested({ ...prophet, type: 'cartwright' }, b2c);
+      await eventually('the other diagnostic', readLines, (lines) => isDeepStrictEqual(lines, [9]));
+      rmSync(file);
+      await eventually('no diagnostic', readLines, (lines) => isDeepStrictEqual(lines, []));
+    } finally {
+      rmSync(nestedFolder, { recursive: true, force: true });
+    }
+  });
+
   it('launch configurations of other debuggers have a diagnostic, a quick fix converts one, and Undo restores it', async () => {
     await write(prophet, { type: 'node', request: 'launch', name: 'Tests' }, b2c);
     // The first request loads the parser.

@@ -17,6 +17,7 @@ import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
 import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
+import { checkFailure } from './failure-check.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
@@ -106,7 +107,7 @@ export async function examine(
 }
 
 /**
- * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected, what the
+ * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected or failed, what the
  * platform reports, whether the hook of an earlier cartridge ends the hook, and the breakpoint's condition and hits.
  *
  * @param mappedFile undefined if the platform does not run the file
@@ -139,7 +140,10 @@ async function checkRuns(
       : undefined;
   const isReached = state && entry?.wasReached;
   const hasRun = isReached === true || (entry?.hitStatistics.hits ?? 0) > 0;
-  const rejection = mappedFile && !hasRun ? checkRejection(sentRequests.last) : undefined;
+  const rejection =
+    mappedFile && !hasRun
+      ? (checkRejection(sentRequests.last) ?? checkFailure(sentRequests.last, examinedScript, operationIds))
+      : undefined;
   return [
     ...(rejection ? [rejection] : []),
     ...(run ? [run] : []),

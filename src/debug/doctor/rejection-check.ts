@@ -1,5 +1,6 @@
 import type { SentRequest } from '../trigger/sent-requests.ts';
 import { fail, type Finding } from './finding.ts';
+import { shortPathOf } from './requests.ts';
 
 /** Faults about the client ID, which comes from the connection. */
 const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
@@ -11,11 +12,10 @@ const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessFo
 export function checkRejection(request: SentRequest | undefined): Finding | undefined {
   if (!request || (request.status !== 401 && request.status !== 403)) return undefined;
   const { method, url, status, fault, isTrigger } = request;
-  const path = new URL(url).pathname.replace(/^.*\/v\d+_\d+(?=\/)/, '');
   const isOfConnection = fault !== undefined && connectionFaults.includes(fault.fault);
   return fail(
     'request',
-    `The last request, ${method} ${path}, was answered ${status} before its hooks ran.`,
+    `The last request, ${method} ${shortPathOf(url)}, was answered ${status} before its hooks ran.`,
     isOfConnection
       ? 'Correct the connection, and send the request again.'
       : isTrigger

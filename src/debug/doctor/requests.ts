@@ -14,6 +14,9 @@ export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: str
   return [...new Set(callers.map(({ operation }) => describeRequest(operation, vendor, site)))];
 }
 
+/** Returns the path of a request's URL without the part up to the version of the API: `/orders`. */
+export const shortPathOf = (url: string): string => new URL(url).pathname.replace(/^.*\/v\d+_\d+(?=\/)/, '');
+
 /** Returns the ID of the operation that a request performs; undefined if its URL belongs to none. */
 export const operationIdOf = (method: string, url: string): string | undefined =>
   findOperations(new URL(url).pathname)?.operations.find((operation) => operation.method === method)?.id;

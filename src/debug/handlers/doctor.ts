@@ -66,7 +66,7 @@ export const doctorHandlers = (
 /** Records a request of the client if it was sent to the platform of the session. */
 function recordRequest(
   { settings, sentRequests }: LiveSession,
-  { method, url, status, fault, detail = '', sentTime }: RequestSentArguments,
+  { method, url, status, fault, detail = '', faultArguments = {}, sentTime }: RequestSentArguments,
   clock: Clock,
 ): void {
   const { baseUrl } = settings.profile;
@@ -76,7 +76,7 @@ function recordRequest(
     url,
     status,
     isTrigger: false,
-    fault: fault === undefined ? undefined : { fault, detail },
+    fault: fault === undefined ? undefined : { fault, detail, arguments: faultArguments },
     sentTime: sentTime ?? clock.now(),
   });
 }

@@ -75,7 +75,9 @@ const scriptFaults = new Set(['HookExecution', 'HookStatus', 'QuotaExceeded']);
  * returned, which has no stack. The bundled service responds with HookExecution, or with QuotaExceeded if a quota was
  * exceeded; an instance possibly responds with HookStatus (extension-points 4).
  */
-export function parseScriptFailure(fault: PlatformFault): ScriptFailure | undefined {
+export function parseScriptFailure(
+  fault: Pick<PlatformFault, 'fault' | 'detail' | 'arguments'>,
+): ScriptFailure | undefined {
   if (!scriptFaults.has(fault.fault)) return undefined;
   const { extensionPoint, statusCode, statusMsg, statusDetails } = fault.arguments;
   const { stack } = (statusDetails ?? {}) as { stack?: unknown };

@@ -10,7 +10,7 @@ export interface SentRequest {
   readonly url: string;
   readonly status: number;
   /** The platform's fault, if it rejected the request with one. */
-  readonly fault: Pick<PlatformFault, 'fault' | 'detail'> | undefined;
+  readonly fault: Pick<PlatformFault, 'fault' | 'detail' | 'arguments'> | undefined;
   /** Whether it is a request of a trigger, as opposed to one that the editor has sent without the session. */
   readonly isTrigger: boolean;
   /** When it was sent, in milliseconds since 1970. */
@@ -53,5 +53,11 @@ export function requestSentArguments(exchange: Exchange): RequestSentArguments {
   const { method } = request;
   const { status } = response;
   const fault = isFailure(exchange) ? parseFault(toNamedResponse(exchange).body, status) : undefined;
-  return { method, url, status, sentTime, ...(fault && { fault: fault.fault, detail: fault.detail }) };
+  return {
+    method,
+    url,
+    status,
+    sentTime,
+    ...(fault && { fault: fault.fault, detail: fault.detail, faultArguments: fault.arguments }),
+  };
 }

@@ -72,6 +72,16 @@ describe('Modules of cartridges', () => {
     });
   });
 
+  it('the error for a module with the name that another vendor gives it says so, and names the command for it', async () => {
+    await assert.rejects(readName('dw/system/Status'), {
+      message:
+        "Cannot find module 'dw/system/Status', required by /app/cartridge/scripts/probe.js. " +
+        'It has the names of Salesforce B2C Commerce (dw). To use these names, run "Cartwright: Set Up Workspace".',
+    });
+    bench.workspace.write({ 'dw/cartridge/scripts/own.js': "exports.name = 'own';" });
+    assert.equal(await readName('dw/cartridge/scripts/own'), 'own');
+  });
+
   it('the error about a module that is missing from a long cartridge path names five places and counts the others', async () => {
     const cartridges = Array.from({ length: 8 }, (_, index) => `plugin_${index + 1}`);
     for (const cartridge of cartridges)

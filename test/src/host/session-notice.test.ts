@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { VendorName } from '../../../contract/vendor.ts';
-import { bundledServiceNotice, consoleNotice } from '../../../src/host/session-notice.ts';
+import { bundledServiceNotice, bundledWaitingText, consoleNotice } from '../../../src/host/session-notice.ts';
 
 interface Options {
   readonly isInstalled?: boolean;
@@ -77,5 +77,18 @@ describe('the notice of a session on the bundled service', () => {
     const offline = { ...converted, connection: 'Bundled service' };
     assert.equal(consoleNotice(notice('Attach to Sandbox', [offline, prophet])), undefined);
     assert.equal(consoleNotice(notice('Debug cartridges', [])), undefined);
+  });
+});
+
+describe('what an attached session on the bundled service waits for', () => {
+  it('"Debug This Hook" is advised only if hooks run', () => {
+    assert.equal(
+      bundledWaitingText('http://127.0.0.1:8080', undefined),
+      'Waiting for requests to the bundled service at http://127.0.0.1:8080. Run "Cartwright: Send Sample Order", select "Debug This Hook" above a function, or send a request of an .http file.',
+    );
+    assert.equal(
+      bundledWaitingText(undefined, 'dw'),
+      'Waiting for requests to the bundled service. Run "Cartwright: Send Sample Order" or send a request of an .http file.',
+    );
   });
 });

@@ -29,6 +29,7 @@ import {
   ratesFile,
   type Cause,
 } from '../../support/doctor-causes.ts';
+import { failures } from '../../support/doctor-failures.ts';
 import { rejections } from '../../support/doctor-rejections.ts';
 
 /** Reproduces each cause of a breakpoint that is not hit, on the built service. */
@@ -127,7 +128,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(explanationText(findings)?.startsWith('InvalidAccessToken: It is unknown.'), true);
   });
 
-  for (const cause of [...causes, ...rejections])
+  for (const cause of [...causes, ...rejections, ...failures])
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await startSession(cause);
       const examine = async (): Promise<readonly Finding[]> =>

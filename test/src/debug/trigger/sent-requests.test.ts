@@ -30,7 +30,11 @@ describe('the requests that a session has sent', () => {
       sentTime: 1_795_000_000_000,
       durationMs: 3,
     });
-    const fault = { type: 'AuthorizationHeaderMissingException', message: 'The header is missing.' };
+    const fault = {
+      type: 'AuthorizationHeaderMissingException',
+      message: 'The header is missing.',
+      arguments: { header: 'Authorization' },
+    };
     const url = 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/baskets';
     assert.deepEqual(requestSentArguments(exchange(401, JSON.stringify({ _v: '23.2', fault }))), {
       method: 'POST',
@@ -39,6 +43,7 @@ describe('the requests that a session has sent', () => {
       sentTime: 1_795_000_000_000,
       fault: 'AuthorizationHeaderMissing',
       detail: 'The header is missing.',
+      faultArguments: { header: 'Authorization' },
     });
     assert.deepEqual(requestSentArguments(exchange(200, '{}')), {
       method: 'POST',

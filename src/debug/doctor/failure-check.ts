@@ -1,0 +1,64 @@
+import { setUpCommand, useNamesAdvice } from '../../../cartridges/other-names.ts';
+import type { StackFrame } from '../../../contract/documents/debugger.ts';
+import { endedByDebugger, parseScriptFailure } from '../threads/post-mortem.ts';
+import type { SentRequest } from '../trigger/sent-requests.ts';
+import { fail, type Finding } from './finding.ts';
+import { operationIdOf, shortPathOf } from './requests.ts';
+import type { ExaminedScript } from './script-checks.ts';
+
+/**
+ * Returns a finding if the last request of the session or its editor failed with an error of a script, before the line
+ * was reached: in an earlier line, or in a script that ran before. Undefined for an error behind the line in the same
+ * function, and for a request that does not run the code.
+ *
+ * @param operationIds IDs of the operations whose requests are known to run the code; empty if none is known
+ */
+export function checkFailure(
+  request: SentRequest | undefined,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'map' | 'index'>,
+  operationIds: readonly string[],
+): Finding | undefined {
+  const failure = request?.fault && parseScriptFailure(request.fault);
+  if (!request || !failure || failure.kind === endedByDebugger) return undefined;
+  const { file, line, map, index } = examinedScript;
+  const { method, url } = request;
+  const fileOf = ({ location }: StackFrame) => map.fileOf(location.script_path);
+  const isInFile = failure.stack.some((frame) => fileOf(frame) === file);
+  const operationId = operationIdOf(method, url);
+  const isOther = operationId === undefined || !operationIds.includes(operationId);
+  if (!isInFile && isOther && operationIds.length > 0) return undefined;
+  const functionAt = (position: number) => index.enclosingFunction(file, position)?.name;
+  const isBehindLine = failure.stack.some(
+    (frame) =>
+      fileOf(frame) === file &&
+      frame.location.line_number >= line &&
+      functionAt(frame.location.line_number) === functionAt(line),
+  );
+  const [top] = failure.stack;
+  if (isBehindLine || !top) return undefined;
+  const { script_path: scriptPath, line_number: failedLine } = top.location;
+  const failedFile = fileOf(top);
+  const needsNames = failure.message.includes(setUpCommand);
+  const place =
+    failedFile === file ? `on line ${failedLine} of this script` : `in ${scriptPath}:${failedLine}`;
+  return fail(
+    'request',
+    `The last request, ${method} ${shortPathOf(url)}, failed ${place}.`,
+    needsNames
+      ? `${useNamesAdvice}, and send the request again.`
+      : 'Correct the error, and send the request again.',
+    {
+      explanation: asSentence(`${failure.kind}: ${failure.message}`),
+      ...(failedFile === undefined ? {} : { file: failedFile, line: failedLine }),
+      actions: [
+        ...(needsNames ? [{ kind: 'setUpWorkspace' } as const] : []),
+        ...(failedFile === undefined
+          ? []
+          : [{ kind: 'openFile', file: failedFile, line: failedLine } as const]),
+      ],
+      awaitsRequest: true,
+    },
+  );
+}
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

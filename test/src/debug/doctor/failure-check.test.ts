@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debugged-cartridges.ts';
+import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
+import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
+import { checkFailure } from '../../../../src/debug/doctor/failure-check.ts';
+import type { SentRequest } from '../../../../src/debug/trigger/sent-requests.ts';
+import { DapWorkspace } from '../../../support/dap-workspace.ts';
+
+const order = 'app_shop/cartridge/scripts/order.js';
+const totals = 'app_shop/cartridge/scripts/totals.js';
+
+describe('the check whether the last request failed', () => {
+  let workspace: DapWorkspace;
+  beforeEach(() => {
+    workspace = new DapWorkspace({
+      'app_shop/package.json': '{}',
+      [order]: [
+        "var totals = require('./totals');",
+        'exports.afterPOST = function (order) {',
+        '  var total = totals.of(order);',
+        '  log(total);',
+        '};',
+        'function log(total) {',
+        '  return total;',
+        '}',
+      ].join('\n'),
+      [totals]: 'exports.of = function (order) {\n  return order.missing.value;\n};\n',
+    });
+  });
+  afterEach(() => workspace.remove());
+
+  const failedWith = (stack: readonly string[], fault = 'HookExecution'): SentRequest => ({
+    method: 'POST',
+    url: 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/orders',
+    status: 500,
+    isTrigger: false,
+    sentTime: 0,
+    fault: {
+      fault,
+      detail: 'The hook failed.',
+      arguments: { statusCode: 'TypeError', statusMsg: 'No value', statusDetails: { stack } },
+    },
+  });
+  const check = async (
+    request: SentRequest | undefined,
+    line: number,
+    operationIds: readonly string[] = [],
+  ) =>
+    checkFailure(
+      request,
+      {
+        file: workspace.path(order),
+        line,
+        map: new ScriptMap(await findDebuggableCartridges([workspace.folder])),
+        index: new ScriptIndex(),
+      },
+      operationIds,
+    );
+  const inTotals = [`/${totals}:2`, `/${order}:3`];
+
+  it('an error in a script that an earlier line called is a finding, with its place', async () => {
+    const finding = await check(failedWith(inTotals), 4);
+    assert.equal(finding?.verdict, 'fail');
+    assert.equal(finding.text, `The last request, POST /orders, failed in /${totals}:2.`);
+    assert.equal(finding.explanation, 'TypeError: No value.');
+    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: workspace.path(totals), line: 2 }]);
+    assert.equal(finding.awaitsRequest, true);
+  });
+
+  it('an error in an earlier line of the file is a finding that names the line', async () => {
+    const finding = await check(failedWith([`/${order}:1`]), 3);
+    assert.equal(finding?.text, 'The last request, POST /orders, failed on line 1 of this script.');
+  });
+
+  it('an error behind the line in the same function is not the reason, but one in another function is', async () => {
+    assert.equal(await check(failedWith(inTotals), 3), undefined);
+    assert.equal(await check(failedWith([`/${order}:4`]), 3), undefined);
+    assert.equal(await check(failedWith([`/${order}:7`, `/${order}:4`]), 3), undefined);
+    assert.notEqual(await check(failedWith([`/${order}:7`]), 3), undefined);
+  });
+
+  it('an error of a request that does not run the code is not the reason, except in the same file', async () => {
+    const elsewhere = failedWith([`/${totals}:2`]);
+    assert.equal(await check(elsewhere, 3, ['shop.baskets.post']), undefined);
+    assert.notEqual(await check(elsewhere, 3, ['shop.orders.post']), undefined);
+    assert.notEqual(await check(failedWith([`/${order}:1`]), 3, ['shop.baskets.post']), undefined);
+  });
+
+  it('an error in a script that is not on this machine has no file to open', async () => {
+    const finding = await check(failedWith(['/app_other/cartridge/scripts/x.js:9']), 3);
+    assert.match(finding?.text ?? '', /failed in \/app_other\/cartridge\/scripts\/x\.js:9\.$/);
+    assert.deepEqual(finding?.actions, []);
+  });
+
+  it('a request without an error of a script is no finding', async () => {
+    assert.equal(await check(undefined, 3), undefined);
+    assert.equal(await check(failedWith(inTotals, 'InvalidProduct'), 4), undefined);
+    const terminated = failedWith(inTotals);
+    Object.assign(terminated.fault?.arguments ?? {}, { statusCode: 'ScriptDebuggerTerminate' });
+    assert.equal(await check(terminated, 4), undefined);
+  });
+});
