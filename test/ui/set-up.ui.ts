@@ -159,4 +159,24 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     await ui().views.waitForRow('Data', 'Gifts');
     await ui().screenshot('set-up/preferences-light');
   });
+
+  it('after a reload, a command undoes the set-up, says what it restored, and is then no longer in the palette', async () => {
+    await ui().reload();
+    await ui().waitForStatusBar('Cartwright');
+    await ui().runCommand('Cartwright: Undo Set Up Workspace');
+    const message = await ui().messages.waitForNotification('Restored');
+    assert.equal(
+      message,
+      'Cartwright: Restored the metadata folders, the configurations in .vscode/launch.json, the connections, and the platform names.',
+    );
+    await ui().screenshot('set-up/undone-later-light');
+    assert.equal(await read('.vscode/launch.json'), files['.vscode/launch.json']);
+    assert.equal(existsSync(path.join(ui().folder, '.vscode/settings.json')), false);
+    await ui().keys('Control+Shift+P');
+    await ui().page.keyboard.type('Undo Set Up');
+    const palette = ui().page.locator('.quick-input-widget');
+    await palette.getByText('similar commands').first().waitFor();
+    assert.equal(await palette.getByText('Undo Set Up Workspace').count(), 0);
+    await ui().keys('Escape');
+  });
 });
