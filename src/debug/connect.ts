@@ -152,6 +152,7 @@ async function startSession(
     index,
     references,
     site,
+    pathTime: undefined,
     stack,
     modules,
     scriptLog,

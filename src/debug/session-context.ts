@@ -60,6 +60,8 @@ export interface LiveSession {
   readonly references: ReferenceReader;
   /** Changes when the cartridge path of the site is edited. */
   site: SessionSite;
+  /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
+  pathTime: number | undefined;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;

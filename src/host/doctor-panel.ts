@@ -161,9 +161,7 @@ export class DoctorPanel {
     await this.#apply(remedy);
     if (!isAppliedImmediately(remedy)) return;
     const newLocation =
-      remedy.kind === 'setBreakpoint' && remedy.isOtherFile === true
-        ? { uri: vscode.Uri.file(remedy.file), line: remedy.line }
-        : location;
+      remedy.kind === 'setBreakpoint' ? { uri: vscode.Uri.file(remedy.file), line: remedy.line } : location;
     const newReport = await this.#examine(newLocation);
     if (this.#panels.isOpen(panelKey)) this.show(newLocation, newReport, true);
   }

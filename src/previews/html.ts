@@ -134,6 +134,7 @@ h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; ove
 h1.sentence { font-size: 1.25em; line-height: 1.35; }
 h2 { font-size: 1.1em; font-weight: 600; margin: 24px 0 8px; }
 p { margin: 0 0 8px; }
+p, li { overflow-wrap: anywhere; }
 .muted { color: var(--vscode-descriptionForeground); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .card { display: grid; grid-template-columns: minmax(180px, 320px) 1fr; gap: 24px; }

@@ -67,6 +67,11 @@ export interface BreakpointEntry {
    */
   isSetAgain: boolean;
   /**
+   * When the editor last removed the breakpoint of this line, for example by deactivating all breakpoints, in
+   * milliseconds since 1970; undefined if it has removed none in this session.
+   */
+  removedTime: number | undefined;
+  /**
    * When the platform was first known to have the breakpoint, in milliseconds since 1970. A breakpoint that the
    * platform has lost is set at a later time; one whose condition the adapter begins to evaluate is not.
    */

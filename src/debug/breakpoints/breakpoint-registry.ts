@@ -16,23 +16,43 @@ import type { Outcome } from './synchronizer.ts';
 export class BreakpointRegistry {
   readonly #entriesByFile = new Map<string, readonly BreakpointEntry[]>();
   #functions: readonly FunctionBreakpointEntry[] = [];
-  /** The lines of breakpoints that the editor has removed or changed in this session, by file. */
-  readonly #removedLines = new Map<string, ReadonlySet<number>>();
+  /**
+   * The lines of breakpoints that the editor has removed or changed in this session, by file, with the time of the last
+   * removal.
+   */
+  readonly #removedLines = new Map<string, ReadonlyMap<number, number | undefined>>();
   #nextId = 1;
 
-  /** Replaces the breakpoints of a file. An unchanged breakpoint keeps its entry, with its id and its hits. */
-  replace(file: string, requested: readonly RequestedBreakpoint[]): readonly BreakpointEntry[] {
+  /**
+   * Replaces the breakpoints of a file. An unchanged breakpoint keeps its entry, with its id and its hits.
+   *
+   * @param time the current time in milliseconds since 1970; undefined if no session runs
+   */
+  replace(
+    file: string,
+    requested: readonly RequestedBreakpoint[],
+    time?: number,
+  ): readonly BreakpointEntry[] {
+    const earlierLines = this.#removedLines.get(file) ?? new Map<number, number | undefined>();
     const previousEntries = new Map(
       (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
     );
     const entries = requested.map((breakpoint): BreakpointEntry => {
       const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
-      const isSetAgain = this.#removedLines.get(file)?.has(breakpoint.line) === true;
-      return previousEntry ?? { ...createEntry(this.#nextId++, 'source', file, breakpoint), isSetAgain };
+      return (
+        previousEntry ?? {
+          ...createEntry(this.#nextId++, 'source', file, breakpoint),
+          isSetAgain: earlierLines.has(breakpoint.line),
+          removedTime: earlierLines.get(breakpoint.line),
+        }
+      );
     });
-    const removedLines = [...previousEntries.values()].map((entry) => entry.requested.line);
-    this.#removedLines.set(file, new Set([...(this.#removedLines.get(file) ?? []), ...removedLines]));
+    const removedLines = [...previousEntries.values()].map(({ requested: { line } }) => {
+      const isChanged = requested.some((breakpoint) => breakpoint.line === line);
+      return [line, isChanged ? earlierLines.get(line) : time] as const;
+    });
+    this.#removedLines.set(file, new Map([...earlierLines, ...removedLines]));
     this.#entriesByFile.set(file, entries);
     return entries;
   }
@@ -67,6 +87,7 @@ export class BreakpointRegistry {
         isProbed: false,
         wasReached: false,
         isSetAgain: false,
+        removedTime: undefined,
         setTime: undefined,
         hookWarning: undefined,
       });
@@ -145,6 +166,7 @@ export function createEntry(
     isProbed: false,
     wasReached: false,
     isSetAgain: false,
+    removedTime: undefined,
     setTime: undefined,
   };
 }

@@ -83,7 +83,7 @@ export class Breakpoints {
 
   /** Replaces the breakpoints of a file. Returns a view for each, whatever the platform responds. */
   async set(file: string, requested: readonly RequestedBreakpoint[]): Promise<BreakpointView[]> {
-    const entries = this.#registry.replace(file, requested);
+    const entries = this.#registry.replace(file, requested, this.#platform?.clock.now());
     await this.#applyChanges(entries);
     return entries.map(breakpointView);
   }

@@ -18,7 +18,12 @@ import {
 } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
-import { functionOverride, replacesFunction, type FunctionOverride } from './function-override.ts';
+import {
+  functionOverride,
+  isUnusedExport,
+  replacesFunction,
+  type FunctionOverride,
+} from './function-override.ts';
 import { lexicalNames } from './lexical-names.ts';
 
 /** A parsed script on this machine. */
@@ -149,6 +154,12 @@ export class ScriptIndex {
       line === undefined ? undefined : this.outermostFunction(file, line)?.name,
       programsBetween,
     );
+  }
+
+  /** Whether a script exports a function that its other code does not use. False if that is not certain. */
+  isUnusedExport(file: string, name: string): boolean {
+    const program = this.#script(file)?.program;
+    return program !== undefined && isUnusedExport(program, name);
   }
 
   /** Whether a script exports a function of its own that does not call the one that it overrides. */

@@ -18,7 +18,7 @@ import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { checkFailure } from './failure-check.ts';
-import { fail, inconclusive, type Finding } from './finding.ts';
+import { fail, inconclusive, withSentRequest, type Finding } from './finding.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
@@ -68,7 +68,7 @@ export async function examine(
   const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.sites, site) ?? session.path;
-  const search = references.startSearch(map.cartridges);
+  const search = references.startSearch(map.cartridges, path?.names);
   const examinedScript = { file, line, map, index, search, path, site, sites: platform.sites };
   const { findings, mappedFile } = checkScript(examinedScript);
   const breakpointFinding = findBreakpointProblem(location, entry, index);
@@ -89,7 +89,7 @@ export async function examine(
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(
-        { file, line, map, index, search, path: undefined },
+        { file, line, map, index, search, path: undefined, findsUncalled: true },
         mappedFile,
         requestTarget(live.settings.profile, site),
       )),
@@ -103,7 +103,7 @@ export async function examine(
       operationIds: allFindings.flatMap(({ actions = [] }) => actions.flatMap(operationIdsOf)),
     })),
   );
-  return withFileLinks(allFindings, map.cartridges);
+  return withFileLinks(withSentRequest(allFindings), map.cartridges);
 }
 
 /**
@@ -118,7 +118,7 @@ async function checkRuns(
   {
     entry,
     breakpoints,
-    live: { settings, target, sentRequests },
+    live: { settings, target, sentRequests, pathTime },
     state,
     operationIds,
   }: {
@@ -133,7 +133,8 @@ async function checkRuns(
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
-  const run = entry && state && mappedFile ? runFinding(state, entry, sentRequests, operationIds) : undefined;
+  const context = { requests: sentRequests, operationIds, haltLocation: haltLocationOf(target), pathTime };
+  const run = entry && state && mappedFile ? runFinding(state, entry, context) : undefined;
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))
@@ -150,6 +151,12 @@ async function checkRuns(
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];
+}
+
+/** Returns where a script is halted, such as `order.js:7`; undefined if none is. */
+function haltLocationOf({ threads }: LiveSession['target']): string | undefined {
+  const location = threads.all().find(({ state }) => state === 'halted')?.stack[0]?.location;
+  return location && `${basename(location.script_path)}:${location.line_number}`;
 }
 
 /** Returns the site of the session. If it is not known, it is requested with the credentials of triggers. */
@@ -279,8 +286,17 @@ export async function examineWithoutSession(
   const { folders, vendor = defaultVendor, isBundled = false } = options;
   const map = new ScriptMap(await findDebuggableCartridges(folders));
   const path = offlinePath(options, map.cartridges);
-  const search = new ReferenceReader().startSearch(map.cartridges);
-  const examinedScript = { file, line, map, index: new ScriptIndex(), search, path, isBundled };
+  const search = new ReferenceReader().startSearch(map.cartridges, path?.names);
+  const examinedScript = {
+    file,
+    line,
+    map,
+    index: new ScriptIndex(),
+    search,
+    path,
+    isBundled,
+    findsUncalled: true,
+  };
   const { findings, mappedFile } = checkScript(examinedScript);
   const earlierHookFinding = mappedFile && (await checkEarlierHooks(examinedScript, mappedFile, vendor));
   const allFindings = [

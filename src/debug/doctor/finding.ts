@@ -56,6 +56,12 @@ export interface Finding {
    * inconclusive one does not advise to send it a second time.
    */
   readonly awaitsRequest?: true | undefined;
+  /** Of a finding about the run: the operation of the latest request that is said to run the code, if one was sent. */
+  readonly sentOperationId?: string | undefined;
+  /** Of a finding about the run: whether that request was sent since the breakpoint was set, and did not reach it. */
+  readonly isTried?: true | undefined;
+  /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
+  readonly textIfTried?: string | undefined;
   /** The files of cartridges whose paths are in the texts. */
   readonly links?: readonly FileLink[] | undefined;
 }
@@ -81,7 +87,43 @@ export const inconclusive = (
   ...details,
 });
 
-type Details = Pick<Finding, 'explanation' | 'file' | 'line' | 'list' | 'actions' | 'awaitsRequest'>;
+type Details = Pick<
+  Finding,
+  | 'explanation'
+  | 'file'
+  | 'line'
+  | 'list'
+  | 'actions'
+  | 'awaitsRequest'
+  | 'sentOperationId'
+  | 'isTried'
+  | 'textIfTried'
+>;
+
+/**
+ * Returns the findings with what follows from the request that was sent. Its action sends another one, which may have
+ * other content. If the request was only a guess and has not reached the breakpoint, the advice to send it is removed.
+ */
+export function withSentRequest(findings: readonly Finding[]): Finding[] {
+  const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);
+  if (!run) return [...findings];
+  const withLabel = (action: Remedy): Remedy =>
+    action.kind === 'sendRequest' && action.operationId === run.sentOperationId
+      ? { ...action, isAnother: true }
+      : action;
+  return findings.map((finding) => {
+    const { textIfTried, actions } = finding;
+    if (run.isTried !== true || textIfTried === undefined)
+      return actions === undefined ? finding : { ...finding, actions: actions.map(withLabel) };
+    return {
+      ...finding,
+      text: textIfTried,
+      remedy: undefined,
+      list: undefined,
+      actions: actions?.filter((action) => !isRequest(action)),
+    };
+  });
+}
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,

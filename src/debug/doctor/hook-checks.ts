@@ -5,6 +5,7 @@ import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.t
 import { entryLine, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import { problemText } from '../../../cartridges/problems.ts';
 import { namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
@@ -21,6 +22,7 @@ import {
   type RequestTarget,
 } from './request-finding.ts';
 import { findCallingHooks } from './function-callers.ts';
+import { uncalledFunctionFinding } from './uncalled-function.ts';
 import type { ExaminedScript } from './script-checks.ts';
 import { formatScripts, notRegisteredFinding, openActions } from './unregistered-script.ts';
 
@@ -49,9 +51,7 @@ export async function checkHooks(
     ({ name }) => functionNameOf(name, functionName) === functionName,
   );
   const source = index.source(file);
-  const misspelledHook = registrations.find(({ name }) =>
-    isMisspelled(functionName, functionNameOf(name, source), source),
-  );
+  const misspelledHook = registrations.find((hook) => isMisspelledFor(hook, functionName, source));
   const findings = [registeredFinding(registry, registrations, examinedScript, cartridge)];
   if (
     enclosingFunction &&
@@ -81,8 +81,13 @@ export async function checkHooks(
     functionName: enclosingFunction?.name,
   };
   const hooks: HookFinding[] = [];
-  for (const { name } of relevantRegistrations)
-    hooks.push({ hook: name, finding: await registeredHookFinding(name, examinedScript, context) });
+  for (const hook of relevantRegistrations) {
+    const finding = await registeredHookFinding(hook.name, examinedScript, context);
+    hooks.push({ hook: hook.name, finding: withEntry(finding, hook, registry, { index, cartridge }) });
+  }
+  const isUnexplained = reachingRegistrations.length === 0 && !hasProblem(findings, hooks);
+  const uncalled = isUnexplained && (await uncalledFunctionFinding(examinedScript, scriptPath));
+  if (uncalled) return [...findings, uncalled];
   return [...findings, ...withRequestsOfAll(hooks, reachingRegistrations.length > 0, file, vendor)];
 }
 
@@ -310,19 +315,51 @@ function suggestHookName(
   );
 }
 
+const hasProblem = (findings: readonly Finding[], hooks: readonly HookFinding[]): boolean =>
+  [...findings, ...hooks.map(({ finding }) => finding)].some(({ verdict }) => verdict === 'fail');
+
+const isMisspelledFor = (
+  { name }: { readonly name: string },
+  functionName: string | undefined,
+  source: string | undefined,
+): boolean => isMisspelled(functionName, functionNameOf(name, source), source);
+
+/** Adds the place of the registration to a failed finding about a hooks file that has no explanation. */
+function withEntry(
+  finding: Finding,
+  hook: CartridgeHooks['registrations'][number],
+  registry: CartridgeHooks,
+  { index, cartridge }: { readonly index: ScriptIndex; readonly cartridge: Cartridge },
+): Finding {
+  const { file } = registry;
+  if (finding.verdict !== 'fail' || finding.explanation !== undefined) return finding;
+  if (file === undefined || finding.file !== file) return finding;
+  const line = lineOfEntry(registry, hook, index);
+  const explanation = `It is registered in ${pathInCartridge(cartridge, file, line)}.`;
+  return { ...finding, explanation, line };
+}
+
+/** Returns the line of a registration in the hooks file. */
+function lineOfEntry(
+  { file: registry = '' }: CartridgeHooks,
+  hook: CartridgeHooks['registrations'][number] | undefined,
+  index: ScriptIndex,
+): number | undefined {
+  const text = index.source(registry);
+  return text === undefined || !hook ? undefined : entryLine(hook, text);
+}
+
 /** Returns the finding that hooks are registered for a script. It names the line of the first entry. */
 function registeredFinding(
-  { file: registry = '' }: CartridgeHooks,
+  hooks: CartridgeHooks,
   registrations: CartridgeHooks['registrations'],
   { index }: ExaminedScript,
   cartridge: Cartridge,
 ): Finding {
-  const [entry] = registrations;
-  const text = index.source(registry);
-  const line = text === undefined || !entry ? undefined : entryLine(entry, text);
+  const line = lineOfEntry(hooks, registrations[0], index);
   return pass(
     'hook',
-    `Registered for ${formatNames(registrations)} in ${pathInCartridge(cartridge, registry, line)}.`,
+    `Registered for ${formatNames(registrations)} in ${pathInCartridge(cartridge, hooks.file ?? '', line)}.`,
   );
 }
 

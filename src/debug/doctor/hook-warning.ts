@@ -37,7 +37,7 @@ export type FindHookWarning = (file: string, line: number) => Promise<string | u
 export const warningSearches =
   (context: WarningContext) =>
   (path: CartridgePath | undefined): FindHookWarning => {
-    const search = context.references.startSearch(context.map.cartridges);
+    const search = context.references.startSearch(context.map.cartridges, path?.names);
     let pendingStates: Promise<readonly Breakpoint[]> | undefined;
     const readStates = () => (pendingStates ??= context.api.breakpointStates());
     return (file, line) => findHookWarning({ ...context, search, path, readStates }, file, line);

@@ -30,17 +30,24 @@ export const fileFinding = (
           : 'Upload the cartridge, and check which code version is active.',
       );
 
-/**
- * Returns a finding that says whether a script has reached the breakpoint.
- *
- * @param operationIds IDs of the operations whose requests are known to run the code
- */
+/** What besides the platform's state matters for whether a script has reached a breakpoint. */
+export interface RunContext {
+  readonly requests: Pick<SentRequests, 'last' | 'findLast'>;
+  /** IDs of the operations whose requests are known to run the code. */
+  readonly operationIds: readonly string[];
+  /** Where a script is halted now, such as `order.js:7`; undefined if none is. */
+  readonly haltLocation?: string | undefined;
+  /** When the cartridge path last changed, in milliseconds since 1970; undefined if it has not. */
+  readonly pathTime?: number | undefined;
+}
+
+/** Returns a finding that says whether a script has reached the breakpoint. */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
-  { requested, outcome, isSetAgain, wasReached, setTime = Infinity }: BreakpointEntry,
-  requests: Pick<SentRequests, 'last' | 'findLast'>,
-  operationIds: readonly string[],
+  entry: BreakpointEntry,
+  { requests, operationIds, haltLocation, pathTime = -Infinity }: RunContext,
 ): Finding {
+  const { requested, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
   // The platform does not count every time that it evaluates a condition, and counts from 0 after a restart.
   if (hits > 0 || wasReached)
@@ -50,24 +57,36 @@ export function runFinding(
         ? `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`
         : `A script has reached line ${line} since the breakpoint was set.`,
     );
-  if (!script_loaded) return inconclusive('run', 'No request has run this script since the session started.');
-  const text = `No script has reached line ${line} since the breakpoint was set${isSetAgain ? ' again' : ''}.`;
+  const text = script_loaded
+    ? `No script has reached line ${line} since the breakpoint was set${isSetAgain ? ' again' : ''}.`
+    : 'No request has run this script since the session started.';
+  // The request that is halted may still reach the line.
+  if (haltLocation !== undefined)
+    return inconclusive(
+      'run',
+      text,
+      `A script is halted at ${haltLocation}. Continue to let the request go on.`,
+      { awaitsRequest: true },
+    );
+  if (!script_loaded) return inconclusive('run', text);
+  const runsCode = ({ method, url }: SentRequest): boolean =>
+    operationIds.includes(operationIdOf(method, url) ?? '');
+  const sentOperation = ({ method, url }: SentRequest) => ({ sentOperationId: operationIdOf(method, url) });
   const latestRequest = requests.last;
-  if (latestRequest && latestRequest.sentTime >= setTime)
+  if (latestRequest && latestRequest.sentTime >= Math.max(setTime, pathTime))
     return inconclusive(
       'run',
       text,
       `The latest request of this session, ${formatSent(latestRequest)}, did not reach it.`,
+      runsCode(latestRequest) ? { ...sentOperation(latestRequest), isTried: true } : {},
     );
-  const earlierRequest = requests.findLast((request) =>
-    operationIds.includes(operationIdOf(request.method, request.url) ?? ''),
-  );
+  const earlierRequest = requests.findLast(runsCode);
   if (earlierRequest)
     return inconclusive(
       'run',
       text,
-      `${formatSent(earlierRequest)} was sent before the breakpoint was set. Send it again.`,
-      { awaitsRequest: true },
+      `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, pathTime)}. Send another one.`,
+      { awaitsRequest: true, ...sentOperation(earlierRequest) },
     );
   return inconclusive(
     'run',
@@ -76,6 +95,17 @@ export function runFinding(
       ? 'Whether one has reached it while it was deactivated, disabled or removed is not known.'
       : undefined,
   );
+}
+
+/** Says why a request that was sent earlier did not stop at the breakpoint. */
+function formatEarlier(
+  { sentTime }: SentRequest,
+  { removedTime = Infinity, setTime = Infinity }: BreakpointEntry,
+  pathTime: number,
+): string {
+  if (sentTime >= setTime && sentTime < pathTime) return 'before the cartridge path changed';
+  if (sentTime >= removedTime) return 'while the breakpoint was deactivated, disabled or removed';
+  return 'before the breakpoint was set';
 }
 
 const formatSent = ({ method, url }: Pick<SentRequest, 'method' | 'url'>): string =>

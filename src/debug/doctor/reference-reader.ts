@@ -44,11 +44,16 @@ export class ScriptSearch {
 export class ReferenceReader {
   #cache: ReadonlyMap<string, { readonly stamp: string; readonly references: ScriptReferences }> = new Map();
 
-  startSearch(cartridges: readonly Cartridge[]): ScriptSearch {
-    return new ScriptSearch(cartridges, (hooks) => this.#read(cartridges, hooks));
+  /** @param pathNames cartridges of the cartridge path, in order of precedence; none if it is not known */
+  startSearch(cartridges: readonly Cartridge[], pathNames: readonly string[] = []): ScriptSearch {
+    return new ScriptSearch(cartridges, (hooks) => this.#read(cartridges, hooks, pathNames));
   }
 
-  async #read(cartridges: readonly Cartridge[], hooks: readonly CartridgeHooks[]): Promise<ScriptCallers> {
+  async #read(
+    cartridges: readonly Cartridge[],
+    hooks: readonly CartridgeHooks[],
+    pathNames: readonly string[],
+  ): Promise<ScriptCallers> {
     const sources: ScriptFile[] = [];
     const packageFolders: string[] = [];
     for (const cartridge of cartridges) {
@@ -75,6 +80,7 @@ export class ReferenceReader {
       references,
       hooks.flatMap(({ registrations }) => registrations),
       packageFolders,
+      pathNames,
     );
   }
 

@@ -1,6 +1,13 @@
 /** An action that an editor offers to get a breakpoint hit. A client gets `file` in its format. Lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
+  /** Shows the references to the function of a name that begins on a line. */
+  | {
+      readonly kind: 'findReferences';
+      readonly file: string;
+      readonly line: number;
+      readonly name: string;
+    }
   /** Saves the changes of a file that is open in the editor. */
   | { readonly kind: 'saveFile'; readonly file: string }
   /** Starts a debug session of the workspace's cartridges. */
@@ -57,6 +64,8 @@ export type Remedy =
       readonly operationId: string;
       /** Such as `POST /orders`, to distinguish it from others; absent if it is the only one. */
       readonly request?: string;
+      /** Whether such a request was sent in this session. The new one may have other content. */
+      readonly isAnother?: true;
     }
   /** Asks which request to send, and debugs its hook. */
   | {
@@ -82,6 +91,7 @@ export const operationIdsOf = (remedy: Remedy): string[] =>
 
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
   openFile: ({ file }) => `Open ${baseName(file)}${inCartridge(file)}`,
+  findReferences: () => 'Find References',
   saveFile: ({ file }) => `Save ${baseName(file)}`,
   startSession: () => 'Start Debugging',
   editLaunchConfiguration: () => 'Edit Launch Configuration',
@@ -104,7 +114,8 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   removeLogMessage: () => 'Change to Breakpoint',
   restartSession: () => 'Restart Session',
   continueScript: () => 'Continue',
-  sendRequest: ({ request }) => `Send ${request ?? 'Request'} and Debug`,
+  sendRequest: ({ request = 'Request', isAnother }) =>
+    `Send ${isAnother === true ? 'Another ' : ''}${request} and Debug`,
   selectRequest: () => 'Send Another Request...',
 };
 

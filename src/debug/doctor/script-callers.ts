@@ -21,13 +21,19 @@ export class ScriptCallers {
   readonly #registrations: readonly HookRegistration[];
   /** The folders with a `package.json`, which may name the script that a `require` of the folder loads. */
   readonly #packageFolders: ReadonlySet<string>;
+  readonly #pathNames: readonly string[];
 
-  /** @param packageFolders paths of folders in cartridges, such as `/modules/server` */
+  /**
+   * @param packageFolders paths of folders in cartridges, such as `/modules/server`
+   * @param pathNames cartridges of the cartridge path, in order of precedence; none if it is not known
+   */
   constructor(
     references: readonly ScriptReferences[],
     registrations: readonly HookRegistration[],
     packageFolders: readonly string[],
+    pathNames: readonly string[] = [],
   ) {
+    this.#pathNames = pathNames;
     this.#references = references;
     this.#registrations = registrations;
     this.#packageFolders = new Set(packageFolders.map(comparablePath));
@@ -43,7 +49,10 @@ export class ScriptCallers {
   scriptsRequiring(scriptPath: string): ScriptFile[] {
     const ownPath = pathInCartridge(scriptPath);
     const overriding = this.#references.filter(
-      (script) => script.usesSuperModule && pathInCartridge(script.scriptPath) === ownPath,
+      (script) =>
+        script.usesSuperModule &&
+        pathInCartridge(script.scriptPath) === ownPath &&
+        !this.#isLater(script.scriptPath, scriptPath),
     );
     const requirers = this.#filesNaming(scriptPath).filter(({ kind }) => kind === 'script');
     return [...new Set([...requirers, ...overriding])].filter((script) => script.scriptPath !== scriptPath);
@@ -55,6 +64,18 @@ export class ScriptCallers {
       ({ scriptPath, requiredPaths }) =>
         scriptPath.startsWith(`${scriptRoot}/`) && requiredPaths.some((path) => path.startsWith(folder)),
     );
+  }
+
+  /** The scripts and templates of all cartridges. */
+  get scripts(): readonly ScriptFile[] {
+    return this.#references.filter(({ kind }) => kind === 'script');
+  }
+
+  /** Whether a script is in a cartridge that comes after that of another script on the cartridge path. */
+  #isLater(scriptPath: string, otherPath: string): boolean {
+    const position = this.#pathNames.indexOf(cartridgeOf(scriptPath));
+    const otherPosition = this.#pathNames.indexOf(cartridgeOf(otherPath));
+    return position !== -1 && otherPosition !== -1 && position > otherPosition;
   }
 
   /** Returns the list of job steps or the pipeline that names a script, if there is one. */
@@ -154,6 +175,8 @@ export class ScriptCallers {
     return undefined;
   }
 }
+
+const cartridgeOf = (scriptPath: string): string => scriptPath.split('/')[1] ?? '';
 
 /** Returns the path of a script without its cartridge, which an overriding script shares with it. */
 const pathInCartridge = (scriptPath: string): string => comparablePath(scriptPath.replace(/^\/[^/]+/, ''));

@@ -32,6 +32,8 @@ export interface ExaminedScript {
   readonly sites?: BreakpointState['sites'] | undefined;
   /** Whether the platform is probably the bundled service. */
   readonly isBundled?: boolean | undefined;
+  /** Whether to search all scripts for callers of the function at the line. */
+  readonly findsUncalled?: boolean | undefined;
 }
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */

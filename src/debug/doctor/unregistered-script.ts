@@ -6,6 +6,7 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { findCallingHooks } from './function-callers.ts';
 import { likelyHook, pathInCartridge } from './hook-names.ts';
+import { uncalledFunctionFinding } from './uncalled-function.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
 import {
@@ -45,6 +46,11 @@ export async function notRegisteredFinding(
   if (otherUse) return otherUse;
   const requirers = scripts.scriptsRequiring(scriptPath);
   const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
+  const uncalledFinding =
+    callingHooks === undefined && requirers.length > 0
+      ? await uncalledFunctionFinding(examinedScript, scriptPath)
+      : undefined;
+  if (uncalledFinding) return uncalledFinding;
   const callingHook = callingHooks?.[0] ?? scripts.findEntryHook(scriptPath, vendor);
   const orderedRequirers = requirers.toSorted(
     (a, b) =>
@@ -65,6 +71,11 @@ export async function notRegisteredFinding(
           ...openActions(orderedRequirers),
         ],
         ...listRequests(callingHook.hook, vendor, site),
+        ...(callingHooks
+          ? {}
+          : {
+              textIfTried: `${placesText(formatScripts(requirers))}. Which request reaches this line is not known.`,
+            }),
       },
     );
   if (requirers.length > 0)
@@ -78,6 +89,8 @@ export async function notRegisteredFinding(
   return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
 }
 
+const placesText = (requirers: string): string => `This script runs where it is required (${requirers})`;
+
 /**
  * Says where a script runs that other scripts require.
  *
@@ -89,7 +102,7 @@ function requiredScriptText(
   request: string,
   hooks: readonly EntryHook[] | undefined,
 ): string {
-  const where = `This script runs where it is required (${requirers})`;
+  const where = placesText(requirers);
   if (!hooks) return `${where}. Which request reaches this line is not known, perhaps this one: ${request}.`;
   const otherHooks = hooks.slice(1, maxListedNames).map(({ hook }) => hook);
   const others = otherHooks.length === 0 ? '' : ` It is also called for ${otherHooks.join(', ')}.`;
@@ -119,8 +132,9 @@ function registrationFinding(
     .find((candidate) => candidate !== undefined);
   const actions: readonly Remedy[] = [
     ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),
-    ...(registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
-    ...(hook === undefined ? [{ kind: 'newHook' } as const] : []),
+    ...(hook === undefined || registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
+    // A script of another folder is probably meant to be required.
+    ...(hook === undefined && /[\\/]hooks?[\\/]/.test(file) ? [{ kind: 'newHook' } as const] : []),
   ];
   if (computingScripts.length > 0)
     return inconclusive(

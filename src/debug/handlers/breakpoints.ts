@@ -17,6 +17,7 @@ export function breakpointHandlers({
   exceptions,
   format,
   liveSession,
+  services,
 }: SessionContext): Pick<Handlers, BreakpointRequests> {
   return {
     async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
@@ -57,7 +58,10 @@ export function breakpointHandlers({
     async 'cartwright/pathChanged'() {
       const live = liveSession();
       const { settings, platform, shutdown } = live;
+      const changedTime = services.clock.now();
+      const previousNames = live.site.path?.names.join();
       live.site = await readSessionSite(settings.cartridgePath, platform, shutdown.signal);
+      if (live.site.path?.names.join() !== previousNames) live.pathTime = changedTime;
       live.modules.set(live.map.cartridges, live.site.path);
       breakpoints.setCartridgePath(live.site.path);
     },

@@ -36,6 +36,16 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     const [finding] = selectFindings(await listReasons(6), 'hook');
     assert.match(finding?.text ?? '', /No hook is registered/);
     assert.match(finding?.remedy ?? '', /hooks\.json/);
+    assert.equal(finding?.actions?.[0]?.kind, 'registerHook');
+    // Nothing in a helper script suggests a hook, so there is nothing to do in the hooks file.
+    const helper = fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/util/legacy.js',
+      'exports.total = function () {\n  return 1;\n};\n',
+    );
+    await fixture.dap.setBreakpoints(helper, 2);
+    const [helperFinding] = selectFindings(await listReasons(2, helper), 'hook');
+    assert.equal(helperFinding?.text, finding.text);
+    assert.deepEqual(helperFinding.actions, []);
   });
 
   it('the doctor reports a function whose name is a misspelling of the one that the hook runs', async () => {
@@ -48,6 +58,21 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.equal(first?.text, 'The function is called afterPOTS instead of afterPOST.');
     assert.equal(first.explanation, 'order.js is registered for svc.api.shop.order.afterPOST.');
     assert.equal(first.remedy, 'Rename the function and its export to "afterPOST".');
+  });
+
+  it('for a function of a hook script that nothing calls, the doctor says so, unless the hook has no function', async () => {
+    const rest = 'exports.oldNoteFor = function () {\n  return 1;\n};\n';
+    const path = 'cartridges/app_shop/cartridge/scripts/order.js';
+    fixture.workspace.write(path, `exports.afterPOST = function () {};\n${rest}`);
+    await fixture.start({ breakpoints: [3] });
+    assert.deepEqual(
+      (await listReasons(3)).map(({ text }) => text),
+      ['No script calls "oldNoteFor".'],
+    );
+    fixture.workspace.write(path, `exports.other = function () {};\n${rest}`);
+    assert.equal((await listReasons(3))[0]?.text, 'order.js exports no function afterPOST.');
+    fixture.workspace.write(path, `exports.afterPOST = function () { exports.oldNoteFor(); };\n${rest}`);
+    assert.deepEqual(await listReasons(3), []);
   });
 
   it('the doctor accepts a file without a hook if another script requires it', async () => {
@@ -193,6 +218,8 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       remedy?.startsWith('Register it as'),
     );
     assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
+    // The path is a link to the line.
+    assert.equal(finding?.explanation, 'It is registered in app_shop/cartridge/scripts/hooks.json:1.');
   });
 
   it('the doctor reports that the hook of the function names a script that does not exist', async () => {

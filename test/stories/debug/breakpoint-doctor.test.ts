@@ -15,6 +15,7 @@ import {
   verdictText,
   type Finding,
 } from '../../../src/debug/doctor/finding.ts';
+import { remedyLabel } from '../../../src/debug/doctor/remedy.ts';
 import { CartwrightSession } from '../../../src/debug/session.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
@@ -238,12 +239,9 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), verdict);
     assert.match(
       adviceText(findings) ?? '',
-      /^POST \S+\/baskets was sent before the breakpoint was set\. Send it again\.$/,
+      /^POST \S+\/baskets was sent while the breakpoint was deactivated, disabled or removed\. Send another one\.$/,
     );
-    assert.deepEqual(
-      decisiveActions(findings).map(({ kind }) => kind),
-      ['sendRequest'],
-    );
+    assert.deepEqual(decisiveActions(findings).map(remedyLabel), ['Send Another Request and Debug']);
     await sendTrigger({ method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' });
     const laterFindings = await examine();
     assert.equal(verdictText(laterFindings), verdict);

@@ -2,6 +2,21 @@ import assert from 'node:assert/strict';
 import { BreakpointRegistry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 
 describe('the breakpoints of a debug session that restarts', () => {
+  it('the time of a removal is kept for the breakpoint that is set again, but a change is no removal', () => {
+    const registry = new BreakpointRegistry();
+    const file = '/app/order.js';
+    registry.replace(file, [{ line: 3 }, { line: 8 }], 1000);
+    registry.replace(file, [{ line: 3, condition: 'total > 100' }], 2000);
+    const entries = registry.replace(file, [{ line: 3, condition: 'total > 100' }, { line: 8 }], 3000);
+    assert.deepEqual(
+      entries.map(({ isSetAgain, removedTime }) => [isSetAgain, removedTime]),
+      [
+        [false, undefined],
+        [true, 2000],
+      ],
+    );
+  });
+
   it('a restart of the session keeps the IDs of breakpoints, but discards what was recorded about them', () => {
     const registry = new BreakpointRegistry();
     const lines = [{ line: 3, condition: 'total > 100' }, { line: 8 }];

@@ -120,6 +120,31 @@ describe('The doctor’s checks of a script that another one extends', () => {
     );
   });
 
+  it('a script that comes later on the path does not run the script through module.superModule', async () => {
+    const file = fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/points.js',
+      'exports.earnedBy = function () {\n  return 1;\n};\n',
+    );
+    const extendingPath = '/app_custom/cartridge/scripts/points.js';
+    fixture.workspace.write(
+      `cartridges${extendingPath}`,
+      'exports.earnedBy = function (o) {\n  return module.superModule.earnedBy(o);\n};\n',
+    );
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/user.js',
+      "require('*/cartridge/scripts/points').earnedBy();\n",
+    );
+    const findRequirers = async (cartridgePath: string) => {
+      await fixture.start({ configuration: { cartridgePath } });
+      await fixture.dap.setBreakpoints(file, 2);
+      const texts = (await diagnose(2, file)).map(({ text }) => text);
+      return texts.find((text) => text.startsWith('This script runs where it is required')) ?? '';
+    };
+    const text = await findRequirers('app_shop:app_custom');
+    assert.match(text, /\/app_shop\/cartridge\/scripts\/user\.js/);
+    assert.doesNotMatch(text, new RegExp(extendingPath));
+  });
+
   it('the doctor returns the line to which the breakpoint was moved, if it was moved', async () => {
     const file = fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/points.js',

@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import type { ScriptFile } from '../../../cartridges/files.ts';
+import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { fail, type Finding } from './finding.ts';
+import type { ExaminedScript } from './script-checks.ts';
+
+/** Functions that JavaScript calls without naming them. */
+const implicitNames: ReadonlySet<string> = new Set([
+  'constructor',
+  'toJSON',
+  'toString',
+  'valueOf',
+  'then',
+  'exports',
+]);
+
+/** A call of a member whose name is computed: `api[name](...)`. */
+const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
+
+/**
+ * Returns a finding if no script calls the exported function at the line: none of the cartridges' scripts contains its
+ * name, and those that require its script call no computed member. Undefined if one may call it, or
+ * if the callers are not to be searched.
+ */
+export async function uncalledFunctionFinding(
+  { file, line, index, search, findsUncalled = false }: ExaminedScript,
+  scriptPath: string,
+): Promise<Finding | undefined> {
+  if (!findsUncalled) return undefined;
+  const { name: path = '', from = line } = index.outermostFunction(file, line) ?? {};
+  const name = path.split('.').at(-1) ?? '';
+  if (!/^[\w$]+$/.test(name) || implicitNames.has(name)) return undefined;
+  // Hooks call functions with such names.
+  if (/^(before|after|modify|validate|authorize)/.test(name)) return undefined;
+  if (!index.isUnusedExport(file, name) || exportsAll.test(index.source(file) ?? '')) return undefined;
+  const scripts = await search.callers();
+  if (scripts.findOtherUser(scriptPath) !== undefined) return undefined;
+  const requirers = scripts.scriptsRequiring(scriptPath);
+  const others = scripts.scripts.filter((script) => script.scriptPath !== scriptPath);
+  for (const script of others) {
+    const text = await asyncNodeFiles.readText(script.file);
+    if (text !== undefined && mayCall(withoutComments(text), name, scriptPath, isAmong(script, requirers)))
+      return undefined;
+  }
+  const computing = scripts.scriptsComputing(scriptPath, []);
+  for (const script of computing)
+    if (computedCall.test(withoutComments((await asyncNodeFiles.readText(script.file)) ?? '')))
+      return undefined;
+  return fail(
+    'hook',
+    `No script calls "${name}".`,
+    'Set the breakpoint in a function that runs, or call this one from a script that runs.',
+    {
+      explanation: `No other script of the cartridges contains this name, and no hook is registered for the function.`,
+      actions: [{ kind: 'findReferences', file, line: from, name }],
+    },
+  );
+}
+
+/** Code that passes all exports of a script on, so that others may call any of them. */
+const exportsAll = /[(,=]\s*(?:module\s*\.\s*)?exports\s*[,);\n]/;
+
+const isAmong = ({ scriptPath }: ScriptFile, scripts: readonly ScriptFile[]): boolean =>
+  scripts.some((script) => script.scriptPath === scriptPath);
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|[^:])\/\/[^\n]*/g, '$1');
+
+/** Whether a script may call a function of another one, as far as its text shows. */
+function mayCall(text: string, name: string, scriptPath: string, isRequirer: boolean): boolean {
+  if (new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`).test(text))
+    return true;
+  if (!isRequirer) return false;
+  const moduleName = posix.basename(scriptPath).replace(/\.(js|ds)$/, '');
+  const variables = [...text.matchAll(/([\w$]+)\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g)]
+    .filter(([, , id = '']) => posix.basename(id).replace(/\.(js|ds)$/, '') === moduleName)
+    .map(([, variable = '']) => variable.replaceAll('$', String.raw`\$`));
+  // A computed member, or all of the module as an argument.
+  const uses = [
+    ...variables.map((variable) => String.raw`(?<![\w$.])${variable}`),
+    String.raw`\brequire\([^)]*${moduleName}['"]\s*\)`,
+  ];
+  return new RegExp(String.raw`(?:${uses.join('|')})\s*[[,)]`).test(text);
+}

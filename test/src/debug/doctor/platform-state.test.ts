@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
+import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
+import { withSentRequest, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import { runFinding, type RunContext } from '../../../../src/debug/doctor/platform-state.ts';
+import { operationIdOf } from '../../../../src/debug/doctor/requests.ts';
+import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
+
+const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/orders';
+const operationId = operationIdOf('POST', url) ?? assert.fail('no operation');
+const orderSent = 'POST /s/RefArch/svc/shop/v23_2/orders';
+
+describe('What the doctor says about requests that have not reached a breakpoint', () => {
+  /** Examines a breakpoint that was set at 2000, after an order request was sent at a time. */
+  const examine = (
+    sentTime: number,
+    context: Partial<RunContext> = {},
+    entry: Partial<BreakpointEntry> = {},
+    state: { script_loaded?: boolean } = {},
+  ): Finding => {
+    const requests = new SentRequests();
+    requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime });
+    return runFinding(
+      { script_exists: true, script_loaded: true, hits: 0, sites: [], ...state },
+      { ...createEntry(1, 'source', '/app/order.js', { line: 8 }), setTime: 2000, ...entry },
+      { requests, operationIds: [operationId], ...context },
+    );
+  };
+
+  it('a request that was sent since the breakpoint was set did not reach it', () => {
+    assert.equal(examine(3000).remedy, `The latest request of this session, ${orderSent}, did not reach it.`);
+  });
+
+  it('while a script is halted, the latest request is not said to have missed the breakpoint', () => {
+    for (const state of [{}, { script_loaded: false }])
+      assert.equal(
+        examine(3000, { haltLocation: 'order.js:7' }, {}, state).remedy,
+        'A script is halted at order.js:7. Continue to let the request go on.',
+      );
+  });
+
+  it('an earlier request is said to have been sent before what has changed since', () => {
+    const cases: readonly [string, string | undefined][] = [
+      ['before the breakpoint was set', examine(1000).remedy],
+      [
+        'while the breakpoint was deactivated, disabled or removed',
+        examine(1500, {}, { isSetAgain: true, removedTime: 1200 }).remedy,
+      ],
+      ['before the breakpoint was set', examine(1000, {}, { isSetAgain: true, removedTime: 1200 }).remedy],
+      ['before the cartridge path changed', examine(3000, { pathTime: 4000 }).remedy],
+    ];
+    for (const [reason, remedy] of cases)
+      assert.equal(remedy, `${orderSent} was sent ${reason}. Send another one.`);
+  });
+
+  it('a request that was only a guess is not advised again after it has missed the breakpoint', () => {
+    const guess: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'Perhaps this one.',
+      textIfTried: 'Which request reaches this line is not known.',
+      remedy: 'Send that request.',
+      actions: [
+        { kind: 'sendRequest', hook: 'h', file: '/app/order.js', operationId },
+        { kind: 'openFile', file: '/app/order.js' },
+      ],
+    };
+    const [, tried] = withSentRequest([examine(3000), guess]);
+    assert.equal(tried?.text, 'Which request reaches this line is not known.');
+    assert.equal(tried.remedy, undefined);
+    assert.deepEqual(
+      tried.actions?.map(({ kind }) => kind),
+      ['openFile'],
+    );
+    const [, untried] = withSentRequest([examine(1000), guess]);
+    assert.equal(untried?.remedy, guess.remedy);
+    assert.deepEqual(untried?.actions?.[0], { ...guess.actions?.[0], isAnother: true });
+  });
+});

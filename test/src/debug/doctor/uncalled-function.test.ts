@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debugged-cartridges.ts';
+import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
+import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
+import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
+import { uncalledFunctionFinding } from '../../../../src/debug/doctor/uncalled-function.ts';
+import { DapWorkspace } from '../../../support/dap-workspace.ts';
+
+const folder = 'app/cartridge/scripts';
+const notes = [
+  "'use strict';",
+  'exports.noteFor = function (order) {',
+  '  return order.orderNo;',
+  '};',
+  'exports.oldNoteFor = function (order) {',
+  '  return exports.noteFor(order);',
+  '};',
+  '',
+].join('\n');
+const user = (code: string): string =>
+  `var notes = require('*/cartridge/scripts/util/notes');\nexports.afterPOST = function (order) {\n  ${code}\n};\n`;
+
+describe('A function that no script calls', () => {
+  let workspace: DapWorkspace;
+  afterEach(() => workspace.remove());
+
+  const find = async (
+    line: number,
+    { code = 'notes.noteFor(order);', script = notes, other = '' } = {},
+  ): Promise<string | undefined> => {
+    workspace = new DapWorkspace({
+      [`${folder}/util/notes.js`]: script,
+      [`${folder}/hooks/order.js`]: user(code),
+      [`${folder}/other.js`]: other,
+    });
+    const cartridges = await findDebuggableCartridges([workspace.folder]);
+    const search = new ReferenceReader().startSearch(cartridges);
+    const finding = await uncalledFunctionFinding(
+      {
+        file: workspace.path(`${folder}/util/notes.js`),
+        line,
+        map: new ScriptMap(cartridges),
+        index: new ScriptIndex(),
+        search,
+        path: undefined,
+        findsUncalled: true,
+      },
+      '/app/cartridge/scripts/util/notes.js',
+    );
+    assert.deepEqual(
+      finding?.actions?.map(({ kind }) => kind),
+      finding && ['findReferences'],
+    );
+    return finding?.text;
+  };
+  const verdict = 'No script calls "oldNoteFor".';
+
+  it('an exported function whose name no other script contains is not called', async () => {
+    assert.equal(await find(6), verdict);
+    assert.equal(await find(3), undefined);
+    // Neither comments nor longer names count.
+    assert.equal(
+      await find(6, { other: '// oldNoteFor\n/* notes.oldNoteFor() */\nvar oldNoteForAll = 1;\n' }),
+      verdict,
+    );
+  });
+
+  it('a name in any other script, also as a text or of an alias, may be a call', async () => {
+    for (const other of [
+      'var other = api.oldNoteFor;\n',
+      "HookMgr.callHook('app.note', 'oldNoteFor', order);\n",
+      "call(['oldNoteFor']);\n",
+    ])
+      assert.equal(await find(6, { other }), undefined, other);
+  });
+
+  it('a script that gets the module may call its functions without their names', async () => {
+    for (const code of [
+      'notes[kind](order);',
+      'run(notes, order);',
+      "Object.keys(require('*/cartridge/scripts/util/notes'));",
+    ])
+      assert.equal(await find(6, { code }), undefined, code);
+  });
+
+  it('a script may call its own function', async () => {
+    for (const change of [
+      'exports.all = function (order) {\n  return exports.oldNoteFor(order);\n};\n',
+      'exports.all = function (order, name) {\n  return exports[name](order);\n};\n',
+      "require('./registry').add(module.exports);\n",
+    ])
+      assert.equal(await find(6, { script: notes + change }), undefined, change);
+  });
+});
