@@ -223,6 +223,8 @@ describe('commands on data', () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;
     const node = await cartridgeRow(third);
+    await runWithAnswers({ buttons: ['Undo'] }, 'data.moveCartridgeUp', node, undefined, first);
+    await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
     await run('data.moveCartridgeUp', node, undefined, first);
     assert.deepEqual(await cartridgePath(), [third, first, second]);
     await run('data.moveCartridgeUp', await cartridgeRow(first), undefined, third);

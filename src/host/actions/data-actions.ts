@@ -22,6 +22,7 @@ import {
   type TreeNode,
 } from '../../explorer/node.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 import { multiStep, pickOrEnter } from '../multi-step.ts';
 import {
   bindCommands,
@@ -50,14 +51,16 @@ const dataClient = async ({ registry }: ActionContext) => (await registry.access
 const requireCartridge = (context: ActionContext, args: readonly unknown[]): PathCartridgeNode =>
   requireNode(isNodeOfKind('pathCartridge'), 'a cartridge in a cartridge path', args, context, 'data');
 
+/** Writes a path unless the user cancels it, or it is undefined. Returns whether it was written. */
 async function writePath(
   context: ActionContext,
   site: string,
   names: readonly string[] | undefined,
-): Promise<void> {
-  if (!names || !(await context.confirmWrite())) return;
+): Promise<boolean> {
+  if (!names || !(await context.confirmWrite())) return false;
   await writeCartridgePath(await dataClient(context), site, names);
   context.refresh('data', 'scripts');
+  return true;
 }
 
 /** Reads the path to edit, including the default cartridges. */
@@ -89,7 +92,14 @@ async function moveBefore(
   const missingName = [cartridge, before].find((name) => !names.includes(name));
   if (missingName !== undefined)
     throw new Error(`The cartridge path of ${site} does not contain "${missingName}".`);
-  await writePath(context, site, moveCartridgesBefore(names, [cartridge], before));
+  const newNames = moveCartridgesBefore(names, [cartridge], before);
+  if (!(await writePath(context, site, newNames))) return;
+  const undoAction = 'Undo';
+  const text = `Cartwright: "${cartridge}" is now before "${before}" on the cartridge path of ${site}.`;
+  // The doctor shows the effect, and does not wait until the message is closed.
+  void showInformationMessage(text, undoAction).then(async (action) => {
+    if (action === undoAction) await writePath(context, site, path.names);
+  });
 }
 
 async function dropCartridges(context: ActionContext, args: readonly unknown[]): Promise<void> {
