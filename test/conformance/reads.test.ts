@@ -39,7 +39,7 @@ describe('conformance of read operations', () => {
     service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
-    if (baseUrl === undefined) createdShop = await createShopResources(target);
+    if (baseUrl === undefined) createdShop = await createShopResources(target, callers.agent.defaultHeaders);
     await callers.debugger('POST', `/${target.prefix}/debugger/v2_0/client`);
   });
   after(async () => {

@@ -31,8 +31,15 @@ const basket = {
   payment_instruments: [{ payment_method_id: 'PAYPAL' }],
 };
 
-/** Creates a basket, an order and a product list of the sample's shopper. */
-export async function createShopResources(target: Target): Promise<ShopResources> {
+/**
+ * Creates a basket, an order and a product list of the sample's shopper. An agent adds a price adjustment to the basket.
+ *
+ * @param agentHeaders headers of an agent's requests
+ */
+export async function createShopResources(
+  target: Target,
+  agentHeaders: Sender['defaultHeaders'],
+): Promise<ShopResources> {
   const base = `${target.baseUrl}/s/${target.site}/${target.prefix}/shop/v23_2`;
   const signInResponse = await sender(base)(
     'POST',
@@ -50,6 +57,22 @@ export async function createShopResources(target: Target): Promise<ShopResources
   const orderedBasket = await post('/baskets', basket);
   const order = await post('/orders', { basket_id: orderedBasket.basket_id });
   const openBasket = await post('/baskets', basket);
+  const path = `/baskets/${String(openBasket.basket_id)}`;
+  await post(`${path}/coupons`, { code: 'WELCOME10' });
+  await post(`${path}/gift_certificate_items`, {
+    recipient_email: 'wren@example.com',
+    recipient_name: 'Wren',
+    amount: 20,
+  });
+  const agent = sender(base, agentHeaders);
+  await agent('PUT', `${path}/agent`);
+  await agent('POST', `${path}/price_adjustments`, {
+    level: 'order',
+    discount: { type: 'amount', amount: 1 },
+    reason_code: 'PRICE_MATCH',
+  });
+  await agent('PUT', `${path}/storefront`);
+  const filledBasket = (await shopper('GET', path)).body;
   const note = { subject: 'Call', text: 'Ring twice.' };
   const basketWithNote = await post(`/baskets/${String(openBasket.basket_id)}/notes`, note);
   const readNoteId = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
@@ -73,6 +96,11 @@ export async function createShopResources(target: Target): Promise<ShopResources
       baskets: {
         basket_id: openBasket.basket_id,
         shipment_id: 'me',
+        item_id: filledBasket.product_items[0].item_id,
+        coupon_item_id: filledBasket.coupon_items[0].coupon_item_id,
+        gift_certificate_item_id: filledBasket.gift_certificate_items[0].gift_certificate_item_id,
+        price_adjustment_id: filledBasket.order_price_adjustments.find(({ manual }: any) => manual)
+          .price_adjustment_id,
         payment_instrument_id: basketWithNote.payment_instruments[0].payment_instrument_id,
         note_id: await readNoteId(`/baskets/${String(openBasket.basket_id)}/notes`),
       },

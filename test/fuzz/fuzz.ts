@@ -133,9 +133,11 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   const suspects: { readonly request: Omit<FuzzRequest, 'operation'>; readonly pauseMs: number }[] = [];
   try {
     const pid = service.child.pid ?? 0;
-    const shop = await createShopResources(targetFromEnvironment(service.http));
-    for (const ids of Object.values(shop.ids)) identifiers.learn(ids);
     let credentials = await signInCallers(service.http);
+    const shop = await createShopResources(targetFromEnvironment(service.http), {
+      authorization: credentials.agent,
+    });
+    for (const ids of Object.values(shop.ids)) identifiers.learn(ids);
     // Some operations end sessions or change passwords.
     let isSignedOut = false;
     const probe = watchReads(service.http, (pauseMs) => {

@@ -83,8 +83,12 @@ describe('launch configurations of other debuggers', () => {
       writeFileSync(file, JSON.stringify({ version: '0.2.0', configurations }, undefined, 2));
     mkdirSync(path.dirname(file), { recursive: true });
     try {
-      writeNested(prophet);
-      await eventually('the diagnostic', readLines, (lines) => isDeepStrictEqual(lines, [4]));
+      // Watchers can miss a file that is written into a new folder at once, so it is written until one notices it.
+      const writeAndRead = () => {
+        writeNested(prophet);
+        return readLines();
+      };
+      await eventually('the diagnostic', writeAndRead, (lines) => isDeepStrictEqual(lines, [4]));
       writeNested({ ...prophet, type: 'cartwright' }, b2c);
       await eventually('the other diagnostic', readLines, (lines) => isDeepStrictEqual(lines, [9]));
       rmSync(file);

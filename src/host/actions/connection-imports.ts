@@ -17,7 +17,7 @@ import { readSettings } from '../settings.ts';
 import type { ActionContext } from './action-context.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
-import { undoSteps } from './set-up-undo.ts';
+import { undoAndReport } from './set-up-undo.ts';
 
 /**
  * Imports a file of connections, and reports it unless `isReportedByCaller`, who then shows the message of the result.
@@ -31,7 +31,7 @@ export async function importFile(
   const { names, step } = await addConnectionsOfFile(context, file);
   const showMessage = await activateImported(context, names);
   if (isReportedByCaller !== true)
-    showMessage({ headline: '', details: [], undo: async () => undoSteps(context, [step]) });
+    showMessage({ headline: '', details: [], undo: async () => undoAndReport(context, [step]) });
   await checkAll(context, names);
   return { text: '', undo: [step], showMessage };
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../contract/error-message.ts';
 import {
   assign,
   assignableEntitiesOf,
@@ -22,7 +23,11 @@ import {
   type TreeNode,
 } from '../../explorer/node.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
-import { showInformationMessage } from '../../commands/notifications.ts';
+import {
+  showErrorMessage,
+  showInformationMessage,
+  showWarningMessage,
+} from '../../commands/notifications.ts';
 import { multiStep, pickOrEnter } from '../multi-step.ts';
 import {
   bindCommands,
@@ -94,12 +99,40 @@ async function moveBefore(
     throw new Error(`The cartridge path of ${site} does not contain "${missingName}".`);
   const newNames = moveCartridgesBefore(names, [cartridge], before);
   if (!(await writePath(context, site, newNames))) return;
-  const undoAction = 'Undo';
-  const text = `Cartwright: "${cartridge}" is now before "${before}" on the cartridge path of ${site}.`;
   // The doctor shows the effect, and does not wait until the message is closed.
-  void showInformationMessage(text, undoAction).then(async (action) => {
-    if (action === undoAction) await writePath(context, site, path.names);
+  void offerToUndoMove(context, site, {
+    text: `Cartwright: "${cartridge}" is now before "${before}" on the cartridge path of ${site}.`,
+    oldNames: names,
+    newNames,
   });
+}
+
+/** Shows a message with a button that restores a site's cartridge path, unless it has been changed since. */
+async function offerToUndoMove(
+  context: ActionContext,
+  site: string,
+  {
+    text,
+    oldNames,
+    newNames,
+  }: {
+    readonly text: string;
+    readonly oldNames: readonly string[];
+    readonly newNames: readonly string[];
+  },
+): Promise<void> {
+  const undoAction = 'Undo';
+  if ((await showInformationMessage(text, undoAction)) !== undoAction) return;
+  try {
+    const currentNames = explicitPath(await readCartridgePath(await dataClient(context), site));
+    if (currentNames.join(':') === newNames.join(':')) await writePath(context, site, oldNames);
+    else
+      void showWarningMessage(
+        `Cartwright: The cartridge path of ${site} was changed since, so the move was not undone.`,
+      );
+  } catch (error) {
+    void showErrorMessage(`Cartwright: Could not undo the move: ${errorMessage(error)}`);
+  }
 }
 
 async function dropCartridges(context: ActionContext, args: readonly unknown[]): Promise<void> {

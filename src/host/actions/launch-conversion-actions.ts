@@ -28,7 +28,7 @@ import {
 import { connectionSettings } from './saved-connections.ts';
 import type { CommonReport, OfferResult, Undo } from '../offers.ts';
 import type { ConnectionsStep, LaunchStep, UndoStep } from '../undo-steps.ts';
-import { undoSetUp, undoSteps } from './set-up-undo.ts';
+import { undoAndReport, undoSetUp } from './set-up-undo.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
 /** The `dw.json` of the workspace. */
@@ -105,7 +105,7 @@ async function convertConfigurations(
   const result = showImport ? conversionResult(conversions) : describe(conversions, activeName, addedNames);
   const advice = shownFile ? undefined : adviseToSave(tasks);
   if (callerReport === undefined) {
-    const undo = async (): Promise<unknown> => undoSteps(context, steps);
+    const undo = async (): Promise<void> => undoAndReport(context, steps);
     const headline = [conversionCount(conversions), advice].filter(Boolean).join(' ');
     if (showImport) showImport({ headline, details: [result], undo });
     else report([result, advice].filter(Boolean).join(' '), undo);

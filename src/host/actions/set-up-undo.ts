@@ -13,6 +13,11 @@ export async function undoSetUp(context: ActionContext, [id]: readonly unknown[]
   const history = createSetUpHistory(context.extension);
   const steps = await history.take(typeof id === 'string' ? id : undefined);
   if (!steps) throw new NoSelection('There is no set-up of this workspace to undo.');
+  await undoAndReport(context, steps);
+}
+
+/** Undoes steps in their order, and shows what was restored and what was not. */
+export async function undoAndReport(context: ActionContext, steps: readonly UndoStep[]): Promise<void> {
   const { restoredParts, problems } = await undoSteps(context, steps);
   const list = new Intl.ListFormat('en').format(restoredParts);
   const texts = [restoredParts.length > 0 ? `Restored ${list}.` : 'Nothing was restored.', ...problems];
@@ -27,14 +32,13 @@ interface UndoReport {
 }
 
 /** Undoes steps in their order. One that fails does not prevent the others. */
-export async function undoSteps(context: ActionContext, steps: readonly UndoStep[]): Promise<UndoReport> {
+async function undoSteps(context: ActionContext, steps: readonly UndoStep[]): Promise<UndoReport> {
   const restoredParts = new Set<string>();
   const problems: string[] = [];
   for (const step of steps) {
     const name = nameOf(step);
     try {
-      if (!(await undoStep(context, step)))
-        problems.push(`${capitalize(name)} changed since and were not restored.`);
+      if (!(await undoStep(context, step))) problems.push(`Not restored, because of later changes: ${name}.`);
       else if (step.kind !== 'settings file') restoredParts.add(name);
     } catch (error) {
       problems.push(`Could not restore ${name}: ${errorMessage(error)}`);
@@ -57,8 +61,6 @@ function nameOf(step: UndoStep): string {
       return vscode.workspace.asRelativePath(vscode.Uri.parse(step.file));
   }
 }
-
-const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Resolves with false if what the step would restore has been changed since. */
 async function undoStep(context: ActionContext, step: UndoStep): Promise<boolean> {

@@ -23,7 +23,7 @@ describe('complaints of users', () => {
       [
         fixture.file,
         6,
-        /Overridden by the cartridge "app_custom".*Set the breakpoint in the file of "app_custom"/,
+        /Overridden by the cartridge "app_custom".*or set the breakpoint in the file that runs/,
       ],
       [browserScript, 1, /sent to browsers/],
       [outsideFile, 1, /not in any of the cartridges that were found.*Add its folder to "cartridges"/],
