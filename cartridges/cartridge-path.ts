@@ -53,7 +53,10 @@ export interface BundledPathParts {
 /** Returns the names of all cartridges that are not on a path, in the order in which they are found. */
 export type CartridgesOffPath = (names: readonly string[]) => readonly string[];
 
-/** Returns the cartridges that follow the path of a site by default: all others, unless a path was given. */
+/**
+ * Returns the names that follow a site's path by default: those of all other cartridges. There are none if the service
+ * was started with names, or if the site's path is complete.
+ */
 export const defaultNames = (
   { startNames, siteNames, isExact }: BundledPathParts,
   cartridgesOffPath: CartridgesOffPath,
@@ -67,7 +70,8 @@ export const bundledPath = (parts: BundledPathParts, cartridgesOffPath: Cartridg
 export type CartridgePosition = 'first' | 'last' | 'before' | 'after';
 
 /**
- * Adds a name before or after `target`, or first or last. Returns undefined if `target` is not among the names.
+ * Returns the names with one more: first, last, or before or after `target`. Returns undefined for a position before or
+ * after a `target` that is not among the names.
  */
 export function insertCartridge(
   names: readonly string[],

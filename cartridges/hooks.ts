@@ -154,8 +154,8 @@ export function* readHooks(cartridge: Cartridge): FileSteps<CartridgeHooks> {
 }
 
 /**
- * Returns the registrations that the platform ignores because the hooks file is not valid JSON, as far as the file can be
- * read; empty if it is valid.
+ * Returns the registrations that the platform ignores because the hooks file is not valid JSON, as far as the file can
+ * be read. Returns none if the file is valid.
  */
 export function* readIgnoredRegistrations(
   { file, problems }: CartridgeHooks,
@@ -227,8 +227,8 @@ const reasonOfMissing = (script: string, { file }: JsonSource): string =>
     : 'does not exist.';
 
 /**
- * Whether a registration whose script does not exist probably has a wrong path of a file: the names of the files are
- * the same, and the file contains the name of the hook's function.
+ * Whether a registration was probably meant for this file: its script does not exist, its path has the file's base
+ * name, and the file contains the name of the hook's function.
  *
  * @param text the content of `file`
  */

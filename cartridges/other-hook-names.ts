@@ -13,7 +13,7 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
     });
 }
 
-/** Hooks of cartridges that have the names of another vendor than the platform's. */
+/** Describes hooks that have names of a vendor other than the platform's. */
 export interface OtherHookNames {
   readonly vendor: VendorName;
   /**
@@ -23,7 +23,7 @@ export interface OtherHookNames {
   readonly runsNoHook: boolean;
 }
 
-/** Returns whose names hooks have instead of the platform's; undefined if none has the names of another vendor. */
+/** Returns the first other vendor whose names hooks have, and whether no hook runs; undefined if there is none. */
 export function findOtherHookNames(
   names: readonly string[],
   vendor: VendorProfile,

@@ -95,7 +95,10 @@ const findFilter = (filters: readonly SourceRange[], { start, end }: SourceRange
 /** `typeof` of an undeclared variable is "undefined", but a read of it as the argument of a call would throw. */
 const undeclaredGuard = (name: string, value: string): string => `typeof ${name}=="undefined"?${value}:`;
 
-/** Returns the edits of names in filter conditions. A name refers to a child, or else to a variable, or else to a method. */
+/**
+ * Returns the edits of names in filter conditions. A name refers to a child, or else to a variable, or else to a
+ * method.
+ */
 function filterEdits(
   program: Program,
   filters: readonly SourceRange[],

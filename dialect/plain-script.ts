@@ -63,8 +63,8 @@ export const parserOptions: Options = {
  *   columns. If the head spans several lines, or has too few spaces, `y` and the rest of its line move to the
  *   right by the missing number of columns.
  * - The body of a function that is a generator without an asterisk becomes that of a generator function inside
- *   it, so that only columns change, in the lines where its statements begin and end. The positions in `program` are those of
- *   the source, and its nodes are those of the text.
+ *   it, so that only columns change, in the lines where its statements begin and end. The positions in `program` are
+ *   those of the source, and its nodes are those of the text.
  * - E4X becomes accesses that {@link ./e4x-signs.ts} describes, and calls of an object: a literal is a tagged
  *   template, and operators whose operands may be XML are functions. The positions in `program` are those of
  *   the source, and its nodes are those of the text. A script that makes XML objects without E4X syntax is
@@ -126,8 +126,8 @@ interface E4xAttempt {
 const literalTokens = new Set([tokTypes.string, tokTypes.template, tokTypes.regexp]);
 
 /**
- * Parses a script as E4X. If that fails, parses the script again with spaces in place of its invisible characters, which
- * editors and web pages insert into code.
+ * Parses a script as E4X. If that fails, parses the script again with spaces in place of its invisible characters.
+ * Editors and web pages insert these into code.
  */
 function parseE4x(source: string, options: Options): E4xAttempt {
   const firstAttempt = parseE4xText(source, options);

@@ -151,8 +151,8 @@ function factorOf(part: string): number {
 }
 
 /**
- * Returns what is printed around negative numbers; only the text before and after the digits of this part of a pattern counts.
- * Returns undefined if it is the same as for positive numbers: these then follow a minus sign.
+ * Returns the text around negative numbers, from the second part of a pattern; the digits of this part are ignored.
+ * Returns undefined if the text is the same as around positive numbers: it is then printed after a minus sign.
  */
 function parseNegative(part: string, { prefix, suffix }: Affixes): Affixes | undefined {
   const negative = parseAffixes(part) ?? { prefix: unquote(part), suffix: '' };

@@ -10,8 +10,9 @@ type PeerCalls = Pick<Peers, 'number' | 'findRunning' | 'call' | 'callAll'>;
 type Messages = Pick<ScriptMessagePage, 'messages' | 'times'>;
 
 /**
- * The script messages of all processes. A page is in the order of their times, as far as the processes' clocks agree, and
- * never changes the order of the messages of one process. A position consists of `<process>:<number>` for each process, joined by commas.
+ * The script messages of all processes. A page is in the order of the messages' times, as far as the processes' clocks
+ * agree, but the messages of one process always keep their order. A position consists of `<process>:<number>` for each
+ * process, joined by commas.
  */
 export class SharedMessageFeed implements ScriptMessageFeed {
   readonly #localFeed: ScriptMessageFeed;

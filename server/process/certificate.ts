@@ -13,16 +13,16 @@ export interface Certificate {
 /** The name in certificates that the service generates. */
 const ownName = 'Cartwright';
 
-/** Whether the service has generated a certificate that clients no longer accept. */
+/** Whether the service generated this certificate and it has expired. */
 function isExpiredOwnCertificate(cert: string): boolean {
   const { subject, validToDate } = new X509Certificate(cert);
   return subject === `CN=${ownName}` && validToDate.getTime() <= Date.now();
 }
 
 /**
- * Returns the HTTPS certificate of a data directory, which is generated at its first start with HTTPS and again when it
- * has expired; for `:memory:`, at each start.
- * @throws DataDirFileError
+ * Returns the HTTPS certificate of a data directory. The service generates it at the first start with HTTPS, and again
+ * when a certificate that it generated has expired; for `:memory:`, at each start.
+ * @throws DataDirFileError if the stored files are not a certificate and its key
  */
 export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
   const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');

@@ -11,7 +11,7 @@ export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
   readonly https: string | null;
-  /** The optional protection of the machine against scripts; `permissions` is Node's permission model. */
+  /** Which optional layers protect the machine from scripts; `permissions` is Node's permission model. */
   readonly scriptLayers: { readonly permissions: boolean };
 }
 
@@ -69,8 +69,8 @@ export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<
 
 /**
  * The processes that share a service. The folder `windows` contains a file for each of them, named by its process ID. A
- * process that writes a text to its file writes it again at intervals, because a process that is killed leaves its file
- * behind, and its ID may belong to another process since. The file of a process without such heartbeats is empty.
+ * process that writes a text to its file writes it again at intervals. These heartbeats are needed because a killed
+ * process leaves its file behind, and its ID may be used again. A process without heartbeats has an empty file.
  */
 export class Sharers {
   readonly #folder: string;

@@ -89,7 +89,10 @@ interface CollectionDefinition<Stored> {
 const separator = '\u001f';
 const escape = '\u001e';
 
-/** Joins the parts of a key with a control character, which is escaped in the parts, so that no two lists have one key. */
+/**
+ * Joins the parts of a key with a control character. The character is escaped in the parts, so that different parts
+ * never have the same key.
+ */
 export const compoundKey = (...parts: readonly string[]): string => parts.map(escapePart).join(separator);
 
 const escapePart = (part: string): string =>
@@ -302,7 +305,8 @@ export const giftCertificateCounterName = (siteId: string, code: string): string
 
 /**
  * Returns the name of the counter of the quantity in orders that are not exported yet. Only lists with on-order
- * inventory use it. These orders have already reduced the counter of `stockCounterName`, so their quantity must not be subtracted again.
+ * inventory use it. These orders have already reduced the counter of `stockCounterName`, so their quantity must not be
+ * subtracted again.
  */
 export const onOrderCounterName = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);

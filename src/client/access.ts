@@ -27,7 +27,7 @@ export interface ShopTarget extends Pick<SignInTarget, 'site' | 'version'> {
 /** Thrown if a connection lacks credentials that an identity needs. The message says what to add. */
 export class MissingCredentials extends Error {}
 
-/** Thrown if the connection has neither a client ID nor a client password. A password has no effect without an ID. */
+/** Thrown if the connection has neither a client ID nor a client password. The message asks only for the ID. */
 export class MissingClientId extends MissingCredentials {}
 
 export interface PlatformAccessOptions {

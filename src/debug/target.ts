@@ -333,7 +333,7 @@ export class Target {
   #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
     this.#threadReports.reportStop(id, stoppedEvent(id, decision, this.#options.client));
     this.#exceptionStops.record(this.threads.get(id));
-    // The editor requests the top frame's variables next, so they are requested in advance.
+    // The editor requests the top frame's variables next.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];
     if (thread && top) void this.variables.prefetch(this.handles.frame(this.handles.addFrame(thread, top)));
@@ -374,8 +374,8 @@ export class Target {
   }
 
   /**
-   * Creates the client again after the platform was restarted, or another client with the same id has disabled the
-   * debugger. Returns the error if that fails.
+   * Creates the client again after the platform was restarted, or another client with the same client ID has disabled
+   * the debugger. Returns the error if that fails.
    */
   async #recreate(): Promise<unknown> {
     const { breakpoints } = this.#options;

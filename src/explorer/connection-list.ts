@@ -39,8 +39,8 @@ export interface ConnectionImport {
 type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
 /**
- * Imports the connections of a `<prefix>.json`. A connection that was imported before updates the connection in the
- * list. Others are renamed if their names are already used. Throws like `parseConnections`.
+ * Imports the connections of a file such as `dw.json`. A connection that was imported before updates the connection in
+ * the list. Others are renamed if their names are already used. Throws like `parseConnections`.
  */
 export function importConnections(
   text: string,

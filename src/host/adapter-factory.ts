@@ -105,7 +105,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return bundledWaitingText(profile?.baseUrl, await unusedNames);
   }
 
-  /** Resolves with whose names the hooks have if none runs because of them (`readUnusedHookNames`). Never rejects. */
+  /** Resolves with the other vendor whose names keep all hooks from running (`readUnusedHookNames`). Never rejects. */
   async #findUnusedNames(): Promise<VendorName | undefined> {
     try {
       const { readUnusedHookNames } = await import('./deferred-modules.ts');

@@ -195,7 +195,7 @@ interface BreakpointChanges {
   readonly logMessage?: undefined;
 }
 
-/** Sets a breakpoint, or replaces the existing one by a changed copy: VS Code's breakpoints are read-only. */
+/** Sets a breakpoint, or replaces the existing one with a changed copy: VS Code's breakpoints are read-only. */
 async function replaceBreakpoint(
   { file, line }: { readonly file: string; readonly line: number },
   changes: BreakpointChanges,

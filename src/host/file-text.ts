@@ -11,8 +11,8 @@ export const readFileText = async (file: vscode.Uri): Promise<string> =>
   findUnsavedDocument(file)?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 
 /**
- * Replaces the text of a file. Opens no editor if it is saved: VS Code opens one for a document that stays unsaved for a
- * second, so a file without an editor is written directly.
+ * Replaces the text of a file, and saves it if `isSaved` is true. A file that is saved and has no editor is written
+ * directly, since VS Code opens an editor for a document that stays unsaved for a second.
  */
 export async function replaceFileText(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
   if (isSaved && !hasEditor(file) && !findUnsavedDocument(file)) {

@@ -9,8 +9,8 @@ export const languageCartridgePath = (): string =>
   launchCartridgePath();
 
 /**
- * Returns the cartridge path of the first launch configuration for this debugger that has one; '' if there is none. Those
- * of the workspace precede those of its folders, which each may have a `launch.json`.
+ * Returns the cartridge path of the first launch configuration for this debugger that has one; '' if there is none. The
+ * workspace's configurations precede those of its folders, which may each have a `launch.json`.
  */
 function launchCartridgePath(): string {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);

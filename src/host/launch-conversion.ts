@@ -118,8 +118,8 @@ export async function findConversionOffer(state: OfferMemory): Promise<Offer | u
 }
 
 /**
- * Resolves with the configurations that the command would convert. They are those of the open documents: a document that
- * was converted and not saved has none, although VS Code still uses its file.
+ * Resolves with the configurations that the command would convert. Unsaved changes count: a document that was converted
+ * and not saved has no such configurations, although VS Code still uses its file.
  */
 async function readOtherConfigurations(): Promise<readonly ThirdPartyConfiguration[]> {
   const texts = await readLaunchTexts();

@@ -18,7 +18,7 @@ export async function launchFiles(): Promise<vscode.Uri[]> {
   return candidates.filter((_, index) => existence[index]);
 }
 
-/** Resolves with the texts of these files, with their unsaved changes. */
+/** Resolves with the texts of the `launchFiles`, with their unsaved changes. */
 export const readLaunchTexts = async (): Promise<string[]> =>
   Promise.all((await launchFiles()).map(readFileText));
 

@@ -38,7 +38,7 @@ export interface Offer {
   readonly readDetail?: () => Promise<string | undefined>;
   /** Whether the offer is not selected at first in a list, since it may not be what the user wants. */
   readonly isOptional?: boolean;
-  /** Whether accepting and undoing it restart the debug session, which then has to find everything else done. */
+  /** Whether accepting or undoing it restarts the debug session: it then comes last, after everything else is done. */
   readonly restartsSession?: boolean;
   /**
    * Resolves with what was done; undefined if nothing was done, or if the user has learned it already.
@@ -85,7 +85,7 @@ export interface OfferPrompts {
   readonly report: (message: string, ...buttons: readonly Button[]) => void;
   /** Writes sentences to the log. Returns the button that shows them. */
   readonly logDetails: (details: readonly string[]) => Button;
-  /** Resolves with the steps that undo side effects of what follows: files that do not exist yet. */
+  /** Resolves with the steps that undo side effects of what follows: they remove files that do not exist yet. */
   readonly startUndo: () => Promise<readonly UndoStep[]>;
   /** Stores how to undo a set-up, also after a reload. Resolves with the function that does it and reports it. */
   readonly storeUndo: (steps: readonly UndoStep[]) => Promise<Undo>;
@@ -166,8 +166,8 @@ async function answerOffers(
 }
 
 /**
- * Accepts offers one by one. They are reported by one short message: that of an offer, or a common one with Undo. The log
- * has the details.
+ * Accepts offers one by one. The first offer that has its own message reports all of them there. If none has one, a
+ * common message with Undo reports them. The log has the details of several offers.
  */
 async function acceptOffers(
   offers: readonly Offer[],

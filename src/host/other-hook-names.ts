@@ -4,7 +4,7 @@ import { readCartridges } from '../explorer/scripts/cartridge-contents.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { readSettings } from './settings.ts';
 
-/** Resolves with whose names the hooks of the workspace have instead of the platform's; undefined if none has others. */
+/** Resolves with the other vendor whose names hooks of the workspace have; undefined if there is none. */
 export async function readOtherHookNames(vendor: VendorProfile): Promise<OtherHookNames | undefined> {
   const cartridges = await readCartridges(workspaceFolders());
   const names = cartridges.flatMap(({ hooks }) => hooks.map(({ name }) => name));
@@ -12,8 +12,8 @@ export async function readOtherHookNames(vendor: VendorProfile): Promise<OtherHo
 }
 
 /**
- * Resolves with whose names the hooks of the workspace have if the bundled service certainly runs none of them because
- * of their names; undefined if it may run some, as it does if it has cartridges of other folders.
+ * Like {@link readOtherHookNames}, but resolves with undefined unless it is certain that the bundled service runs none
+ * of the hooks because of their names. With cartridges of other folders, it may run some.
  */
 export async function readUnusedHookNames(vendor: VendorProfile): Promise<OtherHookNames | undefined> {
   if (readSettings().cartridges.length > 0) return undefined;

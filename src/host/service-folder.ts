@@ -65,7 +65,7 @@ export class ServiceFolder {
 
   /**
    * Registers this window, so that the service keeps running for it. Its file is written again at intervals: a window
-   * that is killed leaves the file behind, and its process ID may belong to another process since.
+   * that is killed leaves the file behind, and its process ID may be used again.
    */
   registerWindow(): void {
     this.#writeWindowFile();

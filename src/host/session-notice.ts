@@ -14,21 +14,21 @@ interface Workspace {
   readonly isInstalled: (type: string) => boolean;
   /** Whether connections to instances are configured. */
   readonly hasConnections: boolean;
-  /** Whose names the hooks of the workspace have, if the service runs none of them because of their names. */
+  /** The other vendor whose names keep all hooks from running; undefined if some hook may run. */
   readonly unusedNames: VendorName | undefined;
 }
 
 /** What a session on the bundled service does not debug. */
 export interface SessionNotice {
-  /** What the user could expect and does not get, as sentences; undefined if a set-up is all that is missing. */
+  /** What the user could expect and does not get, as sentences; undefined if nothing or only a set-up is missing. */
   readonly connectionText: string | undefined;
   /** What a set-up of the workspace would change, as a sentence without its period; undefined if nothing. */
   readonly setUpText: string | undefined;
 }
 
 /**
- * Returns what a session on the bundled service does not debug (an instance, hooks); both texts are undefined if that is
- * no surprise.
+ * Returns what a session on the bundled service does not debug (an instance, hooks). Both texts are undefined if that
+ * is no surprise.
  *
  * @param name of the session's configuration
  * @param configurations the launch configurations of the workspace
@@ -68,7 +68,7 @@ export function consoleNotice({ connectionText, setUpText }: SessionNotice): str
 /**
  * Returns what an attached session on the bundled service waits for.
  *
- * @param unusedNames whose names the hooks have if none runs because of them: they then cannot be debugged
+ * @param unusedNames the other vendor whose names keep all hooks from running: they then cannot be debugged
  */
 export function bundledWaitingText(baseUrl: string | undefined, unusedNames: VendorName | undefined): string {
   const address = baseUrl === undefined ? '' : ` at ${baseUrl}`;

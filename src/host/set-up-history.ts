@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * The set-ups of this workspace that can be undone, the last one first. They survive a reload: the steps are in the state
- * of the workspace, and their secrets in the secret storage.
+ * The set-ups of this workspace that can be undone, the last one first. They survive a reload: the steps are in the
+ * state of the workspace, and their secrets in the secret storage.
  */
 export class SetUpHistory {
   readonly #state: Pick<vscode.Memento, 'get' | 'update'>;

@@ -12,9 +12,12 @@ import { readSettings } from './settings.ts';
 export class SitePaths implements vscode.Disposable {
   readonly #state: vscode.Memento;
   readonly #changeEmitter = new vscode.EventEmitter<void>();
-  /** Fired when `activePath` has changed, be it another path of the site, or another active site or connection. */
+  /**
+   * Fired when `activePath` or `addsOtherCartridges` has changed, be it another path of the site, or another active
+   * site or connection.
+   */
   readonly onDidChange = this.#changeEmitter.event;
-  /** The path that was last announced to the listeners, as JSON. */
+  /** The path that was last announced to the listeners, and whether other cartridges follow it, as JSON. */
   #announcedPath: string;
 
   constructor(state: vscode.Memento) {
@@ -58,7 +61,7 @@ export class SitePaths implements vscode.Disposable {
     this.announce();
   }
 
-  /** Fires `onDidChange` if the active path is not the one that was last announced. */
+  /** Fires `onDidChange` if the active path, or whether other cartridges follow it, is not as last announced. */
   announce(): void {
     const text = this.#stateText;
     if (text === this.#announcedPath) return;

@@ -1,7 +1,7 @@
 import type { SecretKind } from './connections.ts';
 import type { NamedConnection } from './settings.ts';
 
-/** A secret from before an import; undefined if there was none. */
+/** The secret that a connection had before an import. `previousSecret` is undefined if there was none. */
 export interface SecretChange {
   readonly connection: NamedConnection;
   readonly kind: SecretKind;

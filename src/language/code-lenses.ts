@@ -28,8 +28,9 @@ export interface LensCommands {
 }
 
 /**
- * Returns code lenses: above the function of a hook its name and operations, whether it has the names of another
- * platform, the earlier cartridge that ends it, and "Debug This Hook"; at the top of a script the files that override it and that it overrides.
+ * Returns code lenses. Above the function of a hook: its name and operations, whether the name is another vendor's, the
+ * earlier cartridge that ends the hook, and "Debug This Hook". At the top of a script: the files that override it, and
+ * those that it overrides.
  */
 export async function codeLenses(
   workspace: CartridgeWorkspace,

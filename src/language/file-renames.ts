@@ -15,8 +15,8 @@ import type { CartridgeWorkspace } from './workspace.ts';
 interface ScriptMove extends FileRename {
   readonly toCartridge: Cartridge;
   /**
-   * The script's name without extension, and the names of the folders whose module it may be. Only texts that contain one
-   * of them are searched.
+   * The script's name without extension, and the names of the folders whose module it may be. Only texts that contain
+   * one of them are searched.
    */
   readonly names: readonly string[];
 }
@@ -173,9 +173,9 @@ function folderSubpath(id: string, modulePath: string): string {
 }
 
 /**
- * Returns the ID of a module after its move. It has an extension only if the old ID has, and names a folder if the old ID
- * does and the module is at the same place in its new folder (`subpath`). An ID with `~` gets the name of the cartridge if
- * the module moves to another one.
+ * Returns the ID of a module after its move. It has an extension only if the old ID has one. It names a folder if the
+ * old ID does and the module is at the same place in its new folder (`subpath`). An ID with `~` gets the name of the
+ * cartridge if the module moves to another one.
  */
 function rewriteModuleId(
   id: string,

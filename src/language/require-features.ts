@@ -168,9 +168,9 @@ const isMatch = (id: string, typedText: string): boolean =>
   id.toLowerCase().includes(typedText.replace(/^[*~]\/?/, '').toLowerCase());
 
 /**
- * Reports each complete call of `require` whose module does not exist in the searched cartridges, or has the name that it
- * has on another vendor's platform, except optional calls and those in unit tests. If the module may exist outside the workspace, reports the call only if the ID resembles
- * that of an existing module.
+ * Reports each complete call of `require` whose module does not exist in the searched cartridges, except optional calls
+ * and those in unit tests. A module with another vendor's name is always reported. Any other module that may exist
+ * outside the workspace is reported only if the ID resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,

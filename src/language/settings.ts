@@ -36,10 +36,9 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
  * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
- * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has the IDs of the editor's commands `open`,
- * `debugHook`, `selectVendor` and `setUpWorkspace`. `features`
- * is an object with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves
- * module IDs.
+ * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has
+ * the IDs of the editor's commands `open`, `debugHook`, `selectVendor` and `setUpWorkspace`. `features` is an object
+ * with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
   const {

@@ -13,7 +13,7 @@ describe('a cartridge path', () => {
     assert.deepEqual(customCartridgeNames('app_base:core'), ['app_base']);
   });
 
-  it('the bundled service appends all other cartridges to the path of a site, unless it has a path of its own or the site has an exact one', () => {
+  it('bundledPath appends all other cartridges unless there are start names or the path is exact', () => {
     const others = (names: readonly string[]) => ['a', 'b', 'c'].filter((name) => !names.includes(name));
     const pathOf = (startNames: string[], siteNames: string[], isExact: boolean) =>
       bundledPath({ startNames, siteNames, isExact }, others).join(':');

@@ -5,7 +5,7 @@ import { namedVendors } from '../../contract/vendor.ts';
 describe('hooks with the names of another platform', () => {
   const { svc, dw } = namedVendors;
 
-  it('a hook of the APIs or of the order engine shows whose names it has', () => {
+  it('otherVendorOf returns the vendor whose names a hook has, unless it is the platform’s', () => {
     assert.equal(otherVendorOf('dw.ocapi.shop.order.afterPOST', svc), 'dw');
     assert.equal(otherVendorOf('dw.order.calculate', svc), 'dw');
     assert.equal(otherVendorOf('svc.api.shop.order.afterPOST', dw), 'svc');
@@ -13,7 +13,7 @@ describe('hooks with the names of another platform', () => {
     assert.equal(otherVendorOf('app.payment.processor.card', svc), undefined);
   });
 
-  it('it is certain that no hook runs only if some have the names of another vendor and none those of the platform', () => {
+  it('runsNoHook is true if some hooks have another vendor’s names and none has the platform’s', () => {
     const unused = { vendor: 'dw', runsNoHook: true };
     assert.deepEqual(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], svc), unused);
     assert.deepEqual(findOtherHookNames(['app.payment.processor.card', 'dw.order.calculate'], svc), unused);
@@ -27,7 +27,7 @@ describe('hooks with the names of another platform', () => {
     });
   });
 
-  it('hooks of the platform, custom hooks and no hooks at all have no other names', () => {
+  it('findOtherHookNames returns undefined for the platform’s hooks, custom hooks and no hooks', () => {
     assert.equal(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], dw), undefined);
     assert.equal(findOtherHookNames(['app.payment.processor.card'], svc), undefined);
     assert.equal(findOtherHookNames([], svc), undefined);

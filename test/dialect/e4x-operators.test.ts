@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { plainScript } from '../../dialect/index.ts';
 
-/** Returns the rewritten text of a script, which has E4X before it, so that its operators may have XML operands. */
+/** Returns the rewritten text of `source`, with E4X before it: only then may operators have XML operands. */
 function rewritten(source: string): string {
   const { text } = plainScript(`feed.@id;${source}`);
   return text.replaceAll('ǀ.', 'e4x.').slice('feed.ǂid;'.length);
@@ -23,7 +23,7 @@ describe('operators of a script with E4X', () => {
       assert.equal(rewritten(source), text);
   });
 
-  it('operators with the same meaning for XML remain', () => {
+  it('operators that mean the same for XML remain unchanged', () => {
     for (const source of [
       ...['line.sku === sku', 'line.sku !== sku', 'line.price - line.discount', 'line.price >= limit'],
       ...[
@@ -38,7 +38,7 @@ describe('operators of a script with E4X', () => {
       assert.equal(rewritten(source), source);
   });
 
-  it('an operator remains if one operand certainly is not XML', () => {
+  it('an operator remains unchanged if one operand certainly is not XML', () => {
     for (const operand of [
       ...[
         '"sku"',
@@ -77,7 +77,7 @@ describe('operators of a script with E4X', () => {
     assert.equal(rewritten('(price + tax) + fee'), 'e4x.add((e4x.add(price , tax)) , fee)');
   });
 
-  it('typeof is a call that does not read a variable without a declaration', () => {
+  it('typeof is a call if its operand may be XML, and tests first whether a variable is declared', () => {
     for (const [source, text] of [
       ['typeof line.sku', ' (e4x.typeof( line.sku))'],
       ['typeof line', ' (typeof line=="undefined"?"undefined":e4x.typeof( line))'],
@@ -88,7 +88,7 @@ describe('operators of a script with E4X', () => {
       assert.equal(rewritten(source), text);
   });
 
-  it('+= is an addition if its operand may be XML and its target is on one line', () => {
+  it('+= becomes a call of add if its operand may be XML and its target is on one line', () => {
     for (const [source, text] of [
       ['total += line.price', 'total =e4x.add(total, line.price)'],
       ['(total) += line.price', '(total) =e4x.add(total, line.price)'],

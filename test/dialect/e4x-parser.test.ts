@@ -8,7 +8,7 @@ function assertRewritten(cases: Readonly<Record<string, string>>): void {
   for (const [source, text] of Object.entries(cases)) assert.equal(rewritten(source), text);
 }
 
-/** Asserts that each source has an error, written as `column message` of its first line. */
+/** Asserts that each source has the syntax error `column message`. */
 function assertErrors(cases: Readonly<Record<string, string>>): void {
   for (const [source, expected] of Object.entries(cases))
     assert.throws(
@@ -22,7 +22,7 @@ function assertErrors(cases: Readonly<Record<string, string>>): void {
 }
 
 describe('E4X names', () => {
-  it('attributes, descendants and any names are rewritten, also computed ones', () => {
+  it('attributes, descendants and wildcards are rewritten, also with computed names', () => {
     assertRewritten({
       'x..@*': 'x.ǁǂǃ',
       'x..*': 'x.ǁǃ',
@@ -65,7 +65,7 @@ describe('E4X names', () => {
     });
   });
 
-  it('a filter begins a name without a dot', () => {
+  it('within a filter, attributes and qualified names need no dot before them', () => {
     assertRewritten({
       'x.(@a)': 'x.ǃǃ(ǁǁ=>(ǁǁ.ǂa))',
       'x.(@*)': 'x.ǃǃ(ǁǁ=>(ǁǁ.ǂǃ))',
@@ -78,7 +78,7 @@ describe('E4X names', () => {
     });
   });
 
-  it('brackets and calls with a parenthesis are no filters', () => {
+  it('parentheses in brackets, calls and conditional expressions are no filters', () => {
     for (const source of ['a[(b)]; c((d));', 'a ? (b) : (c);', 'a\n(b);', 'a?.(b);'])
       assert.equal(rewritten(`x.@id; ${source}`), `x.ǂid; ${source}`);
   });
@@ -118,7 +118,7 @@ describe('default xml namespace', () => {
 });
 
 describe('E4X literals', () => {
-  it('a literal may be an element, a list, a comment, a section or an instruction', () => {
+  it('a literal may be an element, a list, a comment, a CDATA section or a processing instruction', () => {
     for (const literal of [
       ...['<a/>', '<_a:b.c-d e="f"/>', '<é></é>', '<a>b<c/>d</a>', '<></>', '<>a<b/></>', '<a></a b>'],
       ...['<!-- a > <b> -->', '<!---->', '<![CDATA[a<b]]>', '<?go a?>', '<?xml-stylesheet a?>'],

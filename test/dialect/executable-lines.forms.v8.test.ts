@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { executableLines } from '../../dialect/index.ts';
 import { V8Lines } from '../support/v8-lines.ts';
 
-/** The expressions of the heads and fields below, each of which is on several lines. */
+/** The expressions that replace `{E}` in the heads and fields below. Most of them take several lines. */
 const expressions = [
   ...[
     'list',

@@ -40,8 +40,8 @@ function assertPossibleHalts(table: string): void {
   );
 }
 
-describe('a breakpoint on a line without code halts', () => {
-  it('a breakpoint on a line without code halts at the next line of its own function, never in another function', () => {
+describe('a breakpoint on a line without code', () => {
+  it('a breakpoint on a line without code halts at the next code line of its function, or nowhere', () => {
     assertHaltingLines(`
       16| 'use strict';
       16|
@@ -130,7 +130,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('a breakpoint after a remark at the end of a line halts in the object of that line, not in the next method', () => {
+  it('a breakpoint on a property with a comment behind it halts in the object, not the next method', () => {
     assertHaltingLines(`
        =| exports.five = {
        1|   six: 6, // before seven
@@ -162,7 +162,7 @@ describe('a breakpoint on a line without code halts', () => {
     `);
   });
 
-  it('a breakpoint on a line without code halts at the next line with text if the script cannot be parsed', () => {
+  it('in a script that cannot be parsed, a breakpoint skips blank lines and comments', () => {
     assert.deepEqual(haltingLines('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
   });
 });

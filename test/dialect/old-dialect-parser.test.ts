@@ -13,7 +13,7 @@ function syntaxError(source: string): string {
 }
 
 describe('The parser of the old dialect', () => {
-  it('a let that declares a parameter again halts as little as a var', () => {
+  it('the line of a let that declares a parameter again is not executable, like that of a var', () => {
     assert.deepEqual(executableLines('function f(a) {\n  let a;\n  let b;\n  return a;\n}'), [3, 4]);
     assert.deepEqual(executableLines('function f(a) {\n  let b;\n  let a;\n  return a;\n}'), [2, 4]);
   });
@@ -50,7 +50,7 @@ describe('The parser of the old dialect', () => {
     assert.equal(syntaxError('var a : /* of the\r\n shop */ String = ;'), '2:19 Unexpected token');
   });
 
-  it('only parameters with types before an arrow on their line make an arrow function', () => {
+  it('parameters with types make an arrow function only if the arrow is on their line', () => {
     assert.equal(plainScript('var f = (a : T, b) => a;').text, 'var f = (a    , b) => a;');
     assert.equal(
       plainScript('var f = ((a : T) => a)(1), g = (b) => b;').text.replace(/ +/g, ' '),
@@ -65,7 +65,7 @@ describe('The parser of the old dialect', () => {
       assert.match(syntaxError(source), /Unexpected token/, source);
   });
 
-  it('a name may be declared again in a function after parameters with types were read again', () => {
+  it('a parser that reads parameters with types twice reports no name as declared twice', () => {
     const source = 'var f = (a : T, b = function () { var c; let d; }) => { let c, d; };';
     assert.match(plainScript(source).text, /^var f = \(a {4}, b = /);
     assert.match(

@@ -30,7 +30,7 @@ describe('A script that makes XML objects', () => {
       assert.match(rewritten(`kind ${test}; a + b`), /e4x\.add\(a , b\)/, test);
   });
 
-  it('operators of a script that does not make XML objects remain', () => {
+  it('operators of a script that does not make XML objects remain unchanged', () => {
     for (const source of [
       'new XMLHttpRequest(); a + b',
       'toXML(text); a + b',
@@ -82,7 +82,7 @@ describe('A script that makes XML objects', () => {
 });
 
 describe('The forms of the old dialect', () => {
-  it('only loops and generators need a function for the values of a loop', () => {
+  it('only `for each` loops and generators need the function each', () => {
     for (const source of ['var a : Number;', 'function f(a) { let a; }', 'feed.@id'])
       assert.equal(plainScript(source).eachName, undefined, source);
     for (const source of ['for each (var a in b) c(a);', 'function f() { yield 1; }'])
@@ -115,7 +115,7 @@ describe('The forms of the old dialect', () => {
     assert.equal(countCalls('for each (var a in b) { c = a; }'), 0);
   });
 
-  it('`for each` takes the blanks before its object and its bracket for the call, and no others', () => {
+  it('the call in a `for each` replaces blanks before its object and before and after its brackets', () => {
     for (const [source, text] of [
       ['for each (var a in b) c(a);', 'for (var a of each(b))c(a);'],
       ['for each (var a in      b) c(a);', 'for      (var a of each(b))c(a);'],

@@ -74,7 +74,7 @@ describe('Scripts with E4X', () => {
     );
   });
 
-  it('typeof in a condition knows the children of the XML element, and names that nothing has', async () => {
+  it('typeof in an E4X filter finds children and variables, and is undefined for other names', async () => {
     assert.deepEqual(
       await bench.runScript(`${orderScript}
         var known = 1;
@@ -235,7 +235,7 @@ describe('Scripts with E4X', () => {
       );
   });
 
-  it('replace() replaces all children of a name with one element, and no attributes', async () => {
+  it('replace() replaces all children that have a name with one element, and leaves attributes', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var line = <line id="1"><sku>mug</sku><sku>cup</sku><qty>2</qty></line>, texts = [];

@@ -1,6 +1,6 @@
 import { basketFile, ratesFile, type Cause } from './doctor-causes.ts';
 
-/** Requests that end with an error of a script before the breakpoint on line 6 or 5 is reached. */
+/** Requests that end with an error of a script before the breakpoint on line 5 or 6 is reached. */
 export const failures: readonly Cause[] = [
   {
     title: 'the script requires a module with the name that another platform gives it',

@@ -286,7 +286,6 @@ describe('A user whose breakpoint is not hit', () => {
     });
     await notLoadedHeading.waitFor({ state: 'detached' });
     await ui().screenshot('doctor-after-request-dark');
-    // While the script is halted, the first button continues it.
     const firstButton = page().locator('.row').getByRole('button').first();
     assert.equal(await firstButton.innerText(), 'Continue');
     await firstButton.click();

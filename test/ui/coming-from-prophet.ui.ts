@@ -61,7 +61,7 @@ describe('A user whose workspace was used with Prophet', () => {
       () => ui().messages.notifications(),
       (texts) => texts.length === 1 && texts.join().includes('run "Set Up Workspace"'),
     );
-    // The hook and two launch configurations: none of their files was opened.
+    // Three warnings, for the hook and two launch configurations, although none of their files is open.
     await ui().waitForStatusBar(/^\s*0\s*3\s*$/);
     await ui().screenshot('prophet-not-now-dark');
     await ui().messages.press('run "Set Up Workspace"', 'Set Up Workspace...');

@@ -16,7 +16,7 @@ const cartwrightDiagnostics = (): vscode.Diagnostic[] =>
 const openDocument = (): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 const savedText = (): string => readFileSync(launchFile, 'utf8');
-/** The types of the configurations in a text; without one, of the open document. */
+/** The types of the configurations in a text. The default is the open document, or else the saved file. */
 const types = (text = openDocument()?.getText() ?? savedText()): string[] =>
   [...text.matchAll(/"type": "([^"]+)"/g)].map(([, type]) => type ?? '');
 const openTabs = (): string[] =>
@@ -270,7 +270,7 @@ describe('launch configurations of other debuggers', () => {
     assert.match(laterMessages.join(), /Nothing is left to set up/);
   });
 
-  it('Undo in the message of Set Up Workspace restores launch.json, and connections that were added or updated', async () => {
+  it('Undo after an import or after Set Up Workspace restores connections and launch.json', async () => {
     await write({ ...prophet, name: 'Attach to Test' });
     writeTwoInstances();
     const before = [
@@ -287,7 +287,7 @@ describe('launch configurations of other debuggers', () => {
       ],
       ([count, text]) => count === 1 && String(text).includes('Attach to Test'),
     );
-    // The command offers the import only without connections.
+    // Set Up Workspace offers the import only without connections.
     const command = 'connections.importFile';
     const { messages } = await runWithAnswers(
       { buttons: ['Undo'] },
@@ -308,7 +308,7 @@ describe('launch configurations of other debuggers', () => {
   });
 
   it('a set-up can be undone later by a command, which restores everything and says so', async () => {
-    // Any earlier set-up, also of other tests.
+    // Undoes all earlier set-ups, also those of other tests.
     const undoAll = async (): Promise<void> => {
       for (;;) {
         const { messages } = await runWithAnswers({}, 'undoSetUp');

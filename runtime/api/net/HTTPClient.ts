@@ -160,14 +160,14 @@ export class HTTPClient extends PlatformObject {
     return this.#failure?.message ?? this.#response?.statusText ?? '';
   }
 
-  /** Returns the response body of a successful request, or null otherwise and if it was written to a file. */
+  /** Returns the response body of a successful request; null if there is none or it was written to a file. */
   get text(): string | null {
     return this.getText();
   }
 
   /**
-   * Returns the response body of a successful request, decoded in the given character encoding, or null otherwise and if it
-   * was written to a file.
+   * Returns the response body of a successful request, decoded in the given character encoding; null if there is
+   * none or it was written to a file.
    */
   getText(encoding?: string): string | null {
     const response = this.#responseInMemory;
@@ -179,13 +179,13 @@ export class HTTPClient extends PlatformObject {
     return this.#response && !isSuccess(this.#response) ? responseText(this.#response) : null;
   }
 
-  /** Returns the response body of a successful request, or null otherwise and if it was written to a file. */
+  /** Returns the response body of a successful request; null if there is none or it was written to a file. */
   get bytes(): Bytes | null {
     const response = this.#responseInMemory;
     return response && new Bytes(response.body);
   }
 
-  /** The response of a successful request whose body was not written to a file, which could be too large for a value. */
+  /** The response of a successful request; null if its body is in a file, since it could be too large for a value. */
   get #responseInMemory(): FetchedResponse | null {
     return this.#response && isSuccess(this.#response) && !this.#isInFile ? this.#response : null;
   }

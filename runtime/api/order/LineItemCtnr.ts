@@ -149,6 +149,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
    * `(productListItem, shipment)`. Without a shipment, the line item is in the default shipment. A product that does
    * not exist has no price until a script sets one. Requires a transaction.
    * @throws TypeError if no product is passed
+   * @throws Error if the shipment belongs to another basket or order
    */
   createProductLineItem(source: LineSource, second?: unknown, third?: unknown): ProductLineItem {
     const shipment = [third, second].find((argument) => argument instanceof Shipment) ?? this.defaultShipment;
@@ -227,7 +228,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getGiftCertificateLineItems();
   }
 
-  /** Returns the line items of gift certificates with the given code, or of all gift certificates if no code is given. */
+  /** Returns the line items of gift certificates with the given code, or of all if no code is given. */
   getGiftCertificateLineItems(code?: string | null): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
       (line) => code === undefined || code === null || line.code === code,
@@ -297,7 +298,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return attributesOfObject(this);
   }
 
-  /** Returns the coupon codes that have been added. */
+  /** Returns the line items of the coupon codes that have been added. */
   get couponLineItems(): ArrayList<CouponLineItem> {
     return new ArrayList<CouponLineItem>(
       (this.#data.coupon_codes ?? []).map((entry) => new CouponLineItem(this, entry)),
@@ -344,7 +345,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return createAdjustment(this, wholeOrder, promotionId, discount);
   }
 
-  /** Removes a price adjustment that is not from a promotion. Requires a transaction. */
+  /** Removes a price adjustment; one of a promotion stays. Requires a transaction. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this, adjustment);
   }

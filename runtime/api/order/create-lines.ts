@@ -51,7 +51,7 @@ export function createProductLine(
 
 /**
  * Returns the ID of the shipment that a script assigns a line to.
- * @throws TypeError if it is null
+ * @throws TypeError if the shipment is null
  * @throws Error if the basket or order has no shipment with its ID
  */
 export function ownShipmentId(container: LineItemCtnr, shipment: Shipment | null): string {
@@ -63,8 +63,8 @@ export function ownShipmentId(container: LineItemCtnr, shipment: Shipment | null
 
 /**
  * Adds a coupon code and returns its entry.
- * @throws Error, whose `errorCode` is one of the CouponStatusCodes, if the basket does not accept the code
- * @throws Error without an `errorCode` if the container is not a basket or the code is empty
+ * @throws Error if the basket does not accept the code; its `errorCode` is one of the CouponStatusCodes
+ * @throws Error if the container is not a basket or the code is empty; it has no `errorCode`
  */
 export function addCoupon(
   container: LineItemCtnr,

@@ -58,7 +58,7 @@ export class Service extends PlatformObject {
     return result;
   }
 
-  /** Does nothing; a subclass overrides it to drop what applies to one call only, however the call ended. */
+  /** Runs after each call, even if it failed. A subclass overrides it to discard what applies to one call only. */
   [members.endCall](): void {
     return undefined;
   }
@@ -191,8 +191,8 @@ export class Service extends PlatformObject {
   }
 
   /**
-   * Calls the service and returns the outcome. An error that a callback throws is logged, and becomes an error of the
-   * service as on the platform.
+   * Calls the service and returns the outcome. An error that a callback throws is logged, and is the outcome of the
+   * call, as on the platform.
    */
   #attempt(definition: ServiceDefinition, parameters: readonly unknown[]): Outcome {
     const isMock = this.mock;

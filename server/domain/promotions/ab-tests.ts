@@ -12,8 +12,8 @@ function hash(text: string): number {
 }
 
 /**
- * Returns the segment of a test that a customer takes part in; undefined for a customer who is in none of the test's
- * customer groups.
+ * Returns the segment of a test that a customer takes part in; undefined if there is none, or if the test is for
+ * customer groups that the customer is not in.
  */
 export const participantSegment = (
   test: AbTest,
@@ -24,8 +24,8 @@ export const participantSegment = (
 
 /**
  * Returns the segment of a test that a customer belongs to permanently. Each customer has a number from 0 to 99 in each
- * test, and the segments have consecutive ranges of these numbers, as large as their allocations. Returns undefined for
- * customers who do not take part.
+ * test, and the segments have consecutive ranges of these numbers, as large as their allocations. Returns undefined if
+ * the number is in none of the ranges.
  */
 export function segmentOf(test: AbTest, customerId: string): AbTestSegment | undefined {
   let bucket = hash(`${test.site_id}/${test.id}/${customerId}`) % 100;

@@ -37,8 +37,8 @@ export const shipmentArgument = (basketId: string, shipmentId: string) =>
  * Changes a basket and responds with it. The before hooks run first, and may change the request's document and the
  * basket. After the change, the after hooks run. If none of them returned a status, the basket is calculated.
  * @param change receives the basket and the document after the before hooks
- * @param innerArguments the arguments that hooks receive between the basket and the document, or a function that returns
- *   them after the change
+ * @param innerArguments the arguments that hooks receive between the basket and the document; if the change determines
+ *   them, a function that returns them
  * @param innerArgumentsBefore the same for the before hooks, if they differ
  * @throws BasketNotFound, InvalidCustomer, ResourceStateConflict, InvalidIfMatch, and the faults of `change` and hooks
  */

@@ -19,8 +19,8 @@ export const maySignIn = (customer: Customer, now: string): boolean =>
 
 /**
  * Returns the customer with this login and password, after recording the sign-in. Returns undefined if the sign-in is
- * rejected; a wrong password is counted ({@link recordFailure}). For an unknown login, each form of the password is
- * hashed too, so that response times do not reveal which logins exist.
+ * rejected; a wrong password is counted ({@link recordCustomerFailure}). For an unknown login, each form of the
+ * password is hashed too, so that response times do not reveal which logins exist.
  * @param forms the password as sent and, if it was percent-encoded, as decoded
  */
 export async function customerByPassword(

@@ -36,7 +36,7 @@ export class BreakpointSynchronizer {
   #lastInstalledBreakpoints: ReadonlyMap<string, InstalledBreakpoint> = new Map();
   /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so. */
   #unconfirmed: readonly DesiredBreakpoint[] = [];
-  /** IDs of breakpoints of this session that the platform has in addition to those with a key. They are to be removed. */
+  /** IDs of this session's breakpoints that the platform has in addition to those with a key; they will be removed. */
   #surplusIds = new Set<number>();
   #foreignBreakpoints: readonly Breakpoint[] = [];
   #isFirstRead = true;
@@ -72,7 +72,7 @@ export class BreakpointSynchronizer {
 
   /**
    * If another client has breakpoints under the same client ID, removes the breakpoints of this session and returns
-   * those of the other client. Otherwise it removes nothing. Rejects with a `PlatformError`.
+   * those of the other client. Otherwise it removes nothing and returns none. Rejects with a `PlatformError`.
    */
   withdraw(): Promise<readonly Breakpoint[]> {
     return this.#runInTurn(async () => {
@@ -155,7 +155,8 @@ export class BreakpointSynchronizer {
 
   /**
    * Identifies the breakpoints of this session among the platform's, by their id or, if the response was lost, by their
-   * location. A lost response is about one breakpoint: if it was found, a later one at the location is not of this session.
+   * location. Each breakpoint whose response was lost matches at most one of the platform's: a further one at its
+   * location does not belong to this session.
    */
   #matchPlatformBreakpoints(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoints {
     const installedByKey = new Map<string, InstalledBreakpoint>();

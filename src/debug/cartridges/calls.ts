@@ -10,8 +10,8 @@ export interface ScriptCall {
   readonly name: string;
   /**
    * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
-   * function and reads members with {@link memberFunction}, so that it calls no getter. Undefined if a private member
-   * has a getter.
+   * function and reads members with {@link memberFunction}, so that it calls no getter. Undefined for any other callee,
+   * and if a private member has a getter.
    */
   readonly functionCode: string | undefined;
   readonly line: number;

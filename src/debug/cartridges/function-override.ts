@@ -96,7 +96,7 @@ const isDeclared = (node: Node, parent: AnyNode | undefined): boolean =>
 
 /**
  * Whether a use of `module.superModule` leaves the function in place that the overriding script defines at an offset.
- * It does if it initializes a variable, reads another member or the keys, or copies the module before that definition.
+ * Such a use initializes a variable, reads another member or the keys, or copies the module before that definition.
  */
 function isHarmless(use: Use, definition: number): boolean {
   const { node, ancestors } = use;
@@ -177,8 +177,9 @@ function isExportedObject(ancestors: readonly AnyNode[]): boolean {
 }
 
 /**
- * Which mentions of a name count. `own export excepted`: none of the script's own function. `others`: those outside the
- * script's own function of that name, except members of `module.superModule`. `others and superModule`: those, too.
+ * Which mentions of a name count. `own export excepted`: strings, and members of objects other than the exports.
+ * `others`: all outside the script's own function of that name, except members of `module.superModule`.
+ * `others and superModule`: also those members.
  */
 type Mentions = 'own export excepted' | 'others' | 'others and superModule';
 

@@ -63,7 +63,10 @@ export interface Override {
    * What the file does with the function at the line in question, or with the overridden file if the line is in none.
    */
   readonly effect: FunctionOverride;
-  /** Whether its function of that name does not call the one that it overrides, in whichever file that is. */
+  /**
+   * Whether the file extends no other one, or its function of the same name does not call the one that it overrides, in
+   * whichever file that is.
+   */
   readonly isLast: boolean;
   /** The function that contains the line, if its name is known. */
   readonly functionName?: string | undefined;
@@ -80,9 +83,9 @@ export interface ScriptLine {
 }
 
 /**
- * Returns a warning if a script is for browsers, if its cartridge is not on a complete cartridge path, or if an earlier
- * cartridge on the path overrides the file, or replaces the function at the line, so that it does not run. Returns
- * undefined if there is no problem. If the path is unknown, only scripts for browsers get a warning. Scripts of hooks
+ * Returns a warning if a script does not run: it is for browsers, its cartridge is not on a complete cartridge path, or
+ * an earlier cartridge on the path overrides the file or replaces the function at the line. Returns undefined if there
+ * is no problem. If the path is unknown, only scripts for browsers get a warning. Scripts of hooks
  * do not count as overridden, and scripts that all cartridges share get no warning.
  */
 export function reachabilityWarning(
@@ -201,8 +204,8 @@ export function findLaterNamesakes(
 }
 
 /**
- * Whether a script is registered for a hook, perhaps with a wrong path or in an invalid hooks file. Hook scripts do not override each other: the
- * hooks of all cartridges run, in the order of the path (open-points, Hooks).
+ * Whether a script is registered for a hook, perhaps with a wrong path or in an invalid hooks file. Hook scripts do not
+ * override each other: the hooks of all cartridges run, in the order of the path (open-points, Hooks).
  */
 export function isHookScript(
   { scriptPath, cartridge }: MappedFile,

@@ -107,8 +107,9 @@ export async function examine(
 }
 
 /**
- * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected or failed, what the
- * platform reports, whether the hook of an earlier cartridge ends the hook, and the breakpoint's condition and hits.
+ * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected or failed, what
+ * the platform reports, whether an earlier cartridge's hook keeps this one from running, and the breakpoint's condition
+ * and hits.
  *
  * @param mappedFile undefined if the platform does not run the file
  */

@@ -101,8 +101,9 @@ type Details = Pick<
 >;
 
 /**
- * Returns the findings with what follows from the request that was sent. Its action sends another one, which may have
- * other content. If the request was only a guess and has not reached the breakpoint, the advice to send it is removed.
+ * Adapts the findings to the request that was sent. The action that sends this request now sends another one, which may
+ * have other content. If the request was only a guess and has not reached the breakpoint, the advice to send it is
+ * removed.
  */
 export function withSentRequest(findings: readonly Finding[]): Finding[] {
   const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);

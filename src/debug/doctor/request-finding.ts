@@ -23,7 +23,7 @@ export interface RegisteredScript {
   readonly registry: string | undefined;
   /** Names of all hooks that the hooks file registers. */
   readonly hooks: readonly string[];
-  /** Whether it uses modules of the platform under the names of the vendor to whose names the hook belongs. */
+  /** Whether the script, or another one of its cartridge, uses modules of the vendor that the hook's name is from. */
   readonly usesModules: boolean;
 }
 

@@ -106,8 +106,8 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the other scripts that require a computed path in a folder that can be that of a script. Leaves out paths
-   * that can be in any folder.
+   * Returns the other scripts that require a computed path in a folder in which the script may be. Leaves out computed
+   * paths that may be in any folder.
    */
   scriptsComputingFolder(scriptPath: string): ScriptFile[] {
     const path = comparablePath(scriptPath);
@@ -119,8 +119,8 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the other scripts that require a computed path that can be that of a script, or that call a computed hook
-   * name that can be that of one of its hooks.
+   * Returns the other scripts that require a computed path, which may be the script's, or that call a hook by a
+   * computed name, which may be that of one of its hooks.
    */
   scriptsComputing(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
     const path = comparablePath(scriptPath);

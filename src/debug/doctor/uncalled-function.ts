@@ -18,9 +18,9 @@ const implicitNames: ReadonlySet<string> = new Set([
 const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
- * Returns a finding if no script calls the exported function at the line: none of the cartridges' scripts contains its
- * name, and those that require its script call no computed member. Undefined if one may call it, or
- * if the callers are not to be searched.
+ * Returns a finding if no script calls the exported function at the line: no other script of the cartridges contains
+ * its name, and those that require its script neither access a computed member nor pass the module on. Undefined if a
+ * script may call it, or if the callers are not to be searched.
  */
 export async function uncalledFunctionFinding(
   { file, line, index, search, findsUncalled = false }: ExaminedScript,

@@ -20,7 +20,8 @@ import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
 
 /**
- * Imports a file of connections, and reports it unless `isReportedByCaller`, who then shows the message of the result.
+ * Imports a file of connections. Reports the import unless `isReportedByCaller` is true: the caller then reports it by
+ * the result's `showMessage`.
  */
 export async function importFile(
   context: ActionContext,
@@ -121,8 +122,8 @@ interface ImportReport extends CommonReport {
 }
 
 /**
- * Reports on which connection the user debugs now, since F5 and the views use it, and why it is not the imported one. The
- * log has the details.
+ * Reports on which connection the user debugs now, since F5 and the views use it, and why it is not the imported one.
+ * The log has the details.
  */
 async function reportImport(context: ActionContext, report: ImportReport): Promise<void> {
   const { names, name, headline, details, problem, origin, undo } = report;
@@ -179,8 +180,8 @@ export const readText = async (file: vscode.Uri): Promise<string> =>
   Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
 
 /**
- * Adds connections to the settings or updates them there, and their passwords to the secret storage. Resolves with how to
- * restore them and the active connection.
+ * Adds connections to the settings or updates them there, and stores their passwords in the secret storage. Resolves
+ * with how to restore them and the active connection.
  */
 export async function addImportedConnections(
   context: ActionContext,
@@ -198,7 +199,7 @@ export async function addImportedConnections(
       const previousSecret = await connections.readSecret(connection, kind);
       const secret = values[kind];
       if (secret !== undefined) await connections.storeSecret(connection, kind, secret);
-      // The user may have entered a password for a new connection since.
+      // The user may enter a password for a new connection before undoing the import.
       if (secret !== undefined || isUpdate !== true) secretChanges.push({ connection, kind, previousSecret });
     }
   }

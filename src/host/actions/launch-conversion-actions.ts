@@ -54,7 +54,7 @@ export const launchConversionActions = (context: ActionContext): Actions =>
     'cartwright.undoSetUp': undoSetUp,
   });
 
-/** Configurations that were converted, and the message about it. */
+/** Configurations that were converted, and the message about them. */
 interface ConversionOutcome extends OfferResult {
   readonly conversions: readonly LaunchConversion[];
 }
@@ -68,10 +68,10 @@ interface CallerReport {
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
  * those of the whole workspace. The instances that they debug become connections, unless they are already. A file that
- * the caller names, as the quick fix does, is shown and stays unsaved like after any other edit. Else no editor opens,
- * and files that had no unsaved changes are saved, since a debug session uses the saved configurations. Reports what was
- * done, with a button that undoes it, unless there is a `callerReport`. Throws `NoSelection` if there are no such
- * configurations.
+ * the caller names, as the quick fix does, is shown and stays unsaved like after any other edit. Otherwise no editor
+ * opens, and files that had no unsaved changes are saved, since a debug session uses the saved configurations. Reports
+ * what was done, with a button that undoes it, unless there is a `callerReport`. Throws `NoSelection` if there are no
+ * such configurations.
  */
 async function convertConfigurations(
   context: ActionContext,
@@ -217,9 +217,10 @@ async function convertDocument(
 }
 
 /**
- * Returns the name of the connection for the instance that a configuration itself contains, and adds the connection if
- * there is none; `step` removes it. Without a name for the active connection: for an instance that is the default one of
- * `dw.json`, or without an instance. For the other debuggers, too, that instance is selected outside `launch.json`.
+ * Returns the name of the connection for the instance that a configuration itself contains. Adds the connection if
+ * there is none; `step` undoes that. The name is undefined, which means the active connection, if the configuration
+ * contains no instance or the default one of `dw.json`. For the other debuggers, too, that instance is selected outside
+ * `launch.json`.
  */
 async function findOrAddConnection(
   context: ActionContext,

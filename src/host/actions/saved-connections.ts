@@ -17,6 +17,6 @@ function isSavedForUser(): boolean {
   return !vscode.workspace.workspaceFolders || (workspaceValue === undefined && globalValue !== undefined);
 }
 
-/** Returns how a message calls the settings in which connections are saved. */
+/** Returns what a message calls the settings in which connections are saved. */
 export const connectionSettings = (): string =>
   isSavedForUser() ? 'the user settings' : 'the workspace settings';

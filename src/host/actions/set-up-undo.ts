@@ -81,8 +81,8 @@ async function undoStep(context: ActionContext, step: UndoStep): Promise<boolean
 }
 
 /**
- * Restores the settings and secrets of connections, and the active connection. Connections that were not in the list
- * before are removed; others are unchanged.
+ * Restores the settings and secrets of the step's connections, and the active connection. Connections that the step
+ * added are removed. Connections that the step did not change stay.
  */
 async function restoreConnections(
   { registry, connections }: ActionContext,
@@ -116,7 +116,7 @@ async function removeMetadata({ paths }: MetadataStep): Promise<boolean> {
   return true;
 }
 
-/** Removes a `settings.json` without settings and comments. */
+/** Removes a `settings.json` that has neither settings nor comments, unless it has unsaved changes. */
 async function removeEmptySettings({ file }: SettingsFileStep): Promise<void> {
   const uri = vscode.Uri.parse(file);
   if (findUnsavedDocument(uri) || !(await isEmptyObject(uri))) return;

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { scanTemplate, type TemplatePart } from '../../../dialect/isml/scan-template.ts';
 import { SourceText } from '../../../dialect/isml/source-text.ts';
 
-/** Returns a part in a line: its kind and its code, or a tag with its attributes, whose parts have bars between them. */
+/**
+ * Describes a part on one line: its kind and its text or code, or a tag with its attributes. Bars separate the parts
+ * of a value.
+ */
 function describePart(part: TemplatePart, template: string): string {
   if (part.kind === 'text') return `text ${template.slice(part.start, part.end)}`;
   if (part.kind === 'expression') return `expression ${part.expression.code}`;
@@ -37,7 +40,7 @@ describe('The parts of a template', () => {
     assert.deepEqual(scan(''), []);
   });
 
-  it('a script or comment ends at its closing tag in any case', () => {
+  it('a script or comment ends at its closing tag, in upper or lower case', () => {
     assert.deepEqual(scan('<isscript>var a;</isScript>b'), ['script var a;', 'text b']);
     assert.deepEqual(scan('</isscript>a<isscript>b</isscript>'), ['</isscript>', 'text a', 'script b']);
     assert.deepEqual(scan('<ISCOMMENT>a</ISCOMMENT\n>b'), ['text b']);
@@ -74,7 +77,7 @@ describe('The attributes of a tag', () => {
     assertTag('<isset name="${ a">', '<isset name=${ a>');
   });
 
-  it('an attribute may have no value, and signs between attributes are skipped', () => {
+  it('an attribute may have no value, and stray quotes and slashes between attributes are skipped', () => {
     assertTag('<isslot open id="a" last>', '<isslot open= id=a last=>');
     assertTag('<isset name="a"" / value="b">', '<isset name=a value=b>');
     assertTag('<istile a=>', '<istile a=>');
@@ -83,7 +86,7 @@ describe('The attributes of a tag', () => {
     assertTag('</isTile a="b">', '</istile a=b>');
   });
 
-  it('a tag or value without an end is an error at its start', () => {
+  it('a tag, value, comment or script without an end is an error at its start; a bare name is text', () => {
     for (const [template, message, column] of [
       ['a<isset', 'none', 0],
       ['a<isset name', 'The tag <isset> has no end. Add >.', 2],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toScript, compileIsml, type TemplateOperation } from '../../../dialect/index.ts';
 
-/** Returns an operation in a line: `print <p>` for a text with a value, `isset name=0 scope=page` for a tag. */
+/** Describes an operation on one line: `print <p>` for a text with a value, `isset name=0 scope=page` for a tag. */
 function describeOperation(operation: TemplateOperation): string {
   if (operation.kind === 'text') return `${operation.printsValue ? 'print' : 'text'} ${operation.text}`;
   if (operation.kind !== 'tag') return operation.kind;
@@ -54,7 +54,7 @@ describe('The operations of a template', () => {
     assert.deepEqual(compile('<isscript>var x = 1</isscript>'), ['var x = 1;']);
   });
 
-  it('a condition has its branches, and its code in its column', () => {
+  it('isif tags become if and else, and the code of each condition keeps its column', () => {
     assert.deepEqual(
       compile('<p>\n  <isif condition="${a}">x\n  <iselseif condition="${b}">y\n  <iselse/>z\n  </isif>'),
       [
@@ -99,7 +99,7 @@ describe('The operations of a template', () => {
     );
   });
 
-  it('a break belongs to the innermost loop, also within a condition and after another loop', () => {
+  it('isbreak and iscontinue need a loop around them that is within the same decorator', () => {
     for (const template of [
       '<isloop items="${a}"><isif condition="${b}"><isbreak/></isif></isloop>',
       '<isdecorate template="x"><isloop items="${a}"><iscontinue/></isloop></isdecorate>',
@@ -134,7 +134,7 @@ describe('The operations of a template', () => {
     assert.deepEqual(compile('</istile>'), ['ƒ(0);', '/istile']);
   });
 
-  it('of an attribute that occurs twice, the first applies, but a module has any number of attributes', () => {
+  it('of an attribute that occurs twice, the first applies, but ismodule may repeat attribute', () => {
     assert.deepEqual(compile('<isset name="a" name="b" value="c"/>').slice(1), ['isset name=a value=c']);
     assert.deepEqual(
       compile('<ismodule template="t" name="tile" attribute="sku" attribute="title"/>').slice(1),
@@ -164,7 +164,7 @@ describe('The operations of a template', () => {
 });
 
 describe('The names of a template', () => {
-  it('the names of a template are those of its scripts, expressions and attributes', () => {
+  it('the names of a template are the words in its scripts and expressions, without for each’s each', () => {
     const { names } = compileIsml(
       'text <isscript>for  each (var größe in $list) { x2(_a); }</isscript>${b}<istile c="d ${e}">',
     );
@@ -182,7 +182,7 @@ describe('The names of a template', () => {
 });
 
 describe('Mistakes in a template', () => {
-  it('a mistake in a template names the tag that is not closed', () => {
+  it('the message about a mistake in a template names the tags and what is wrong with them', () => {
     for (const [template, message] of [
       [
         '<isloop items="${a}">\n<iselse/></isloop>',
@@ -204,7 +204,7 @@ describe('Mistakes in a template', () => {
       assert.throws(() => compileIsml(template), { message });
   });
 
-  it('only a mistake in a template makes its text the script', () => {
+  it('toScript throws errors that are not mistakes in the template', () => {
     assert.throws(() => toScript('/cart/x.isml', null as unknown as string), TypeError);
   });
 });

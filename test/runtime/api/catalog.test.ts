@@ -304,7 +304,7 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
-  it('a value of a variation attribute equals the same value of that product only, like the elements of a list', async () => {
+  it('a variation value equals only the same value of the same product, also in lists', async () => {
     await bench.refill(async (work) => {
       const shirt = await work.collection('products').get('shirt');
       assert.ok(shirt);

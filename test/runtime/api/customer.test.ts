@@ -89,7 +89,7 @@ describe('Customers in scripts', () => {
     ]);
   });
 
-  it('a customer has an address book', async () => {
+  it('scripts create, rename, prefer and remove addresses in the address book of a customer', async () => {
     const result = await bench.commerceScript(`
       var book = customer.addressBook, work = book.createAddress('work');
       work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;

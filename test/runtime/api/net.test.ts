@@ -83,7 +83,7 @@ describe('The Script API, package net', () => {
     );
   });
 
-  it('an error response has its status and text', async () => {
+  it('an error response has its status and errorText, but no text', async () => {
     assert.deepEqual(
       await runScript(
         "client.open('GET', base + '/fault'); out.result = [client.send(), client.statusCode, client.text, client.errorText];",
@@ -225,7 +225,7 @@ describe('The Script API, package net', () => {
     assert.match(readFileSync(path.join(folder, 'IMPEX', 'out.txt'), 'utf8'), /"url":"\/echo"/);
   });
 
-  it('a response that was written to a file is not also in memory, since it may be too large for a value', async () => {
+  it('a response that was written to a file has no text or bytes in the script', async () => {
     assert.deepEqual(
       await runScript(`
         client.open('GET', base + '/feed');

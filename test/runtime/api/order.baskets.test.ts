@@ -296,7 +296,7 @@ describe('Baskets in scripts', () => {
     });
   });
 
-  it('numbers can be set as strings, as forms and requests contain them', async () => {
+  it('the expiration month and year of a card can be set as strings, such as those of forms', async () => {
     const result = await bench.commerceScript(`
       var b = api.order.BasketMgr.currentOrNewBasket, card = b.createPaymentInstrument('CREDIT_CARD', new Money(5, 'USD'));
       card.setCreditCardExpirationMonth('07'); card.creditCardExpirationYear = ' 2099 ';

@@ -147,7 +147,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('payment instruments and line items are all returned for null, and only matching ones for an ID', async () => {
+  it('null selects all payment instruments or line items, an ID or code only those with it', async () => {
     const result = await bench.commerceScript(`
       var wallet = customer.profile.wallet;
       wallet.createPaymentInstrument('CREDIT_CARD'); wallet.createPaymentInstrument('INVOICE');

@@ -48,7 +48,7 @@ describe('Several calls of one HTTP service', () => {
     );
   });
 
-  it('a callback that cannot log a failed call does not end the script, and headers of that call are not sent with the next one', async () => {
+  it('an error in getResponseLogMessage does not end the script or affect the next call', async () => {
     requests.length = 0;
     bench.workspace.registerHooks('app', { probe: './probe.js' }).write({
       'app/package.json': JSON.stringify({

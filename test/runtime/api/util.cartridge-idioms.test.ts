@@ -49,7 +49,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('a helper that tests for an own iterator() maps lists, the empty list and iterators', async () => {
+  it('a helper that tests hasOwnProperty of iterator maps lists, the empty list and iterators', async () => {
     assert.deepEqual(
       await bench.runScript(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
         function map(collection, change) {
@@ -85,7 +85,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('SecureEncoder and URLs encode half of a surrogate pair, as a truncated name contains it, as U+FFFD', async () => {
+  it('SecureEncoder and URLs encode half of a surrogate pair as U+FFFD', async () => {
     assert.deepEqual(
       await bench.runScript(`var SecureEncoder = require('svc/util/SecureEncoder'), URLUtils = require('svc/web/URLUtils');
         var name = 'Tee \uD83D\uDE00'.slice(0, 5);

@@ -122,7 +122,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     );
   });
 
-  it('a URL keeps the host that a script sets when its protocol changes, and removes parameters by number', async () => {
+  it('a URL keeps its host when its protocol changes, and removes a parameter with a numeric name', async () => {
     assert.deepEqual(
       await bench.runScript(`var URLUtils = require('svc/web/URLUtils');
         var url = URLUtils.url('Home-Show', 1, 'a').host('cdn.example').https(), http = URLUtils.url('Home-Show').host('cdn.example').http();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Sharers } from '../../../server/process/shared-service.ts';
 
-/** Checks in three minutes. */
+/** The number of checks in three minutes: there are two in a second. */
 const checkCount = 360;
 
 describe('the processes that share a service', () => {
@@ -25,7 +25,7 @@ describe('the processes that share a service', () => {
     assert.deepEqual([existsSync(fileOf(pid)), existsSync(fileOf(process.pid))], [false, true]);
   });
 
-  it('a process whose heartbeats have ended shares the service for two minutes, since another process may have its ID', () => {
+  it('a process no longer shares the service two minutes after its last heartbeat, even if it runs', () => {
     writeFileSync(fileOf(process.ppid), 'heartbeat\n');
     const sharers = new Sharers(folder);
     const counts = Array.from({ length: checkCount }, () => sharers.count());

@@ -107,7 +107,7 @@ describe('loading a seed', () => {
     assert.equal(await store.begin().counter(counter), 20);
   });
 
-  it('loading a seed again resets what is on order and the redemptions of codes that the seed does not state', async () => {
+  it('loading a seed again resets on-order and redemption counters without a number in the seed', async () => {
     const seed: Seed = {
       ...createSeed(7),
       sites: [{ id: 'S', catalog_id: 'hats', currencies: ['USD'], customer_list_id: 'people' } as never],

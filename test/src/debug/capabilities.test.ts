@@ -155,7 +155,7 @@ describe('a halted session', () => {
       [1],
     ]);
     assert.equal((await dap.evaluate(1, 'numbers.length', 'clipboard')).result, '1');
-    // The text of such a list is that of its only element.
+    // As text, a list with one element looks like the element.
     for (const list of ['[5]', '["a"]', '[[]]'])
       assert.deepEqual(JSON.parse((await dap.evaluate(1, list, 'clipboard')).result), JSON.parse(list));
   });

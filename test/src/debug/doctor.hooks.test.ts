@@ -60,7 +60,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.equal(first.remedy, 'Rename the function and its export to "afterPOST".');
   });
 
-  it('for a function of a hook script that nothing calls, the doctor says so, unless the hook has no function', async () => {
+  it('the doctor reports an uncalled function of a hook script, unless the hook’s own is missing', async () => {
     const rest = 'exports.oldNoteFor = function () {\n  return 1;\n};\n';
     const path = 'cartridges/app_shop/cartridge/scripts/order.js';
     fixture.workspace.write(path, `exports.afterPOST = function () {};\n${rest}`);

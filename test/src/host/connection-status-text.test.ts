@@ -5,7 +5,7 @@ describe('the connection in the status bar', () => {
   const bundled = 'Bundled service';
   const state = { isUsable: true, latencyMs: 12, signedInAs: 'Ada Marsh' };
 
-  it('is the active one without a debug session', () => {
+  it('the status bar shows the active connection if there is no debug session', () => {
     assert.deepEqual(connectionStatusText(bundled, undefined, undefined), {
       text: '$(vm) Bundled service',
       tooltip: 'Active connection: Bundled service (not checked yet). Click to switch connections.',
@@ -14,7 +14,7 @@ describe('the connection in the status bar', () => {
     assert.equal(connectionStatusText('dev01', state, undefined).text, '$(cloud) dev01');
   });
 
-  it('shows on which connection the debug session debugs', () => {
+  it('the status bar shows on which connection the debug session debugs', () => {
     assert.equal(connectionStatusText(bundled, state, bundled).text, '$(vm) Bundled service (debugging)');
     const { text, tooltip, label } = connectionStatusText('dev01', state, bundled);
     assert.equal(text, '$(cloud) dev01 (debugging on Bundled service)');
@@ -25,7 +25,7 @@ describe('the connection in the status bar', () => {
     assert.equal(label, 'Cartwright connection dev01 (debugging on Bundled service), Ada Marsh, 12 ms');
   });
 
-  it('has a warning if it cannot be used', () => {
+  it('the status bar shows a warning if the active connection cannot be used', () => {
     const problem = { ...state, isUsable: false, problem: 'The host cannot be found.' };
     const { text, tooltip } = connectionStatusText('dev01', problem, 'dev01');
     assert.equal(text, '$(warning) dev01 (debugging)');

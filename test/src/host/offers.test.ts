@@ -13,7 +13,7 @@ import type { UndoStep } from '../../../src/host/undo-steps.ts';
 describe('the offers to a user who opens a workspace', () => {
   let events: string[];
   let rememberedOffers: string[];
-  /** Presses the button of the last message. */
+  /** Presses the last button of the last message. */
   let pressButton: () => Promise<unknown>;
   let lastUndo: Undo | undefined;
   beforeEach(() => {
@@ -153,7 +153,7 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events, ['metadata undone', 'a connection undone', 'names undone', 'new files undone']);
   });
 
-  it('the message of an offer contains what was done before and after it, its Undo restores all, and there is no other message', async () => {
+  it('an offer’s own message replaces the report: it has the other results and an Undo for all', async () => {
     let undoAll: Undo | undefined;
     const connection: Offer = {
       ...createOffer('a connection'),

@@ -27,7 +27,7 @@ describe('the windows that share a service', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('a window is another window until its heartbeats have ended', () => {
+  it('another window shares the service until its heartbeats have ended', () => {
     const window = openWindow(process.pid);
     window.registerWindow();
     assert.equal(window.hasOtherWindows(), false);
@@ -37,7 +37,7 @@ describe('the windows that share a service', () => {
     assert.equal(window.hasOtherWindows(), false);
   });
 
-  it('a process that has never sent a heartbeat is another window while it is running', () => {
+  it('a process that has never sent a heartbeat counts as another window while it is running', () => {
     const window = openWindow(process.pid);
     window.registerWindow();
     writeFileSync(fileOf(process.ppid), '');

@@ -22,7 +22,7 @@ describe('the notice of a session on the bundled service', () => {
       unusedNames,
     });
 
-  it('names the configuration of an extension that is not installed, and the command that sets up the workspace', () => {
+  it('the notice names the configuration of a missing extension, and the command that sets up', () => {
     const sessionNotice = notice('Debug cartridges', [{ type: 'node', name: 'Tests' }, prophet], {
       hasConnections: false,
     });
@@ -37,7 +37,7 @@ describe('the notice of a session on the bundled service', () => {
     assert.equal(consoleNotice(notice('Debug cartridges', [prophet], { isInstalled: true })), undefined);
   });
 
-  it('says that the configuration has no connection if there are connections to instances', () => {
+  it('the notice says where to select an instance if there are some and the configuration names none', () => {
     const sessionNotice = notice('Attach to Sandbox', [prophet, converted]);
     assert.equal(
       consoleNotice(sessionNotice),
@@ -62,7 +62,7 @@ describe('the notice of a session on the bundled service', () => {
     );
   });
 
-  it('is one sentence with one command if neither the instance nor the hooks are debugged', () => {
+  it('the notice is one sentence if a configuration of another extension and hooks are not used', () => {
     assert.equal(
       consoleNotice(notice('Debug cartridges', [prophet], { unusedNames: 'dw' })),
       'This session does not use "Attach to Sandbox", a configuration of Prophet, and does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',

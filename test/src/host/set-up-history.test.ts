@@ -6,7 +6,7 @@ describe('the history of set-ups', () => {
   let state: Map<string, unknown>;
   let secrets: Map<string, string>;
   let canUndo: boolean | undefined;
-  /** Opens the history as a window does after it was loaded. */
+  /** Opens the history from what is stored, as a window does when it is loaded. */
   const openHistory = () =>
     new SetUpHistory(
       {
@@ -51,7 +51,7 @@ describe('the history of set-ups', () => {
     assert.equal(state.size + secrets.size, 0);
   });
 
-  it('the last set-up is undone first, and one with its ID before that', async () => {
+  it('a set-up is taken by its ID, or else the last one, and only once', async () => {
     const history = openHistory();
     const ids: string[] = [];
     for (const password of ['a', 'b', 'c']) ids.push(await history.add(createSteps(password)));

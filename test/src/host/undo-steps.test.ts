@@ -30,7 +30,7 @@ describe('undo steps that are stored', () => {
     assert.deepEqual(joinSecrets(stored), steps);
   });
 
-  it('secrets that are no longer stored are missing', () => {
+  it('without the stored secrets, steps have neither an old launch.json nor earlier passwords', () => {
     const { json } = separateSecrets(steps);
     const [, launch, connections] = joinSecrets({ json, secrets: [] });
     assert.ok(launch?.kind === 'launch' && connections?.kind === 'connections');

@@ -21,14 +21,14 @@ describe('The code lens of a hook with the names of another vendor', () => {
     return lenses.map(({ command }) => [command?.title, command?.command]);
   };
 
-  it('it sets up the workspace and does not debug the hook', async () => {
+  it('the code lens of another vendor’s hook sets up the workspace and does not debug the hook', async () => {
     assert.deepEqual(await readLenses({ commands: { debugHook: 'debug', setUpWorkspace: 'editor.setUp' } }), [
       ['dw.ocapi.shop.basket.afterPOST', ''],
       ['Not run: Set Up Workspace...', 'editor.setUp'],
     ]);
   });
 
-  it('in an editor without that command, it only says that the hook does not run', async () => {
+  it('without a set-up command, the code lens of another vendor’s hook only says it is not run', async () => {
     assert.deepEqual(await readLenses({ commands: { debugHook: 'debug' } }), [
       ['dw.ocapi.shop.basket.afterPOST', ''],
       ['Not run on a platform with other names', ''],

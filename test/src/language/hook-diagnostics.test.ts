@@ -90,7 +90,7 @@ describe('Problems of hooks files', () => {
     }
   });
 
-  it('a hook of the order engine of another vendor has the same warning', async () => {
+  it('without a selected vendor, a fix for another order engine’s hook also selects its vendor', async () => {
     await startWith(formatHooks(['dw.order.calculate', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },
     });

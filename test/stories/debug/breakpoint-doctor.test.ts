@@ -195,7 +195,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('a breakpoint in a hook of another platform, or that an earlier cartridge ends, becomes unverified', async () => {
+  it('a breakpoint in another vendor’s hook, or in a hook that ends before it, is unverified', async () => {
     for (const [title, text] of [
       [
         'the hook has the name of a hook of another platform',
@@ -251,7 +251,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('without a request that runs the script, the doctor does not know what ran before all breakpoints were activated again', async () => {
+  it('the doctor does not know what another client’s request reached without a breakpoint', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
     // Sent by another client: the session does not know of it.
@@ -337,7 +337,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     ['an earlier cartridge ends the hook with a Status', 'hook'],
     ['an earlier cartridge overrides the file', 'overlay'],
   ] as const)
-    it(`without a session on the bundled service, the doctor says what it says in the session: ${title}`, async () => {
+    it(`without a session, the doctor gives the same reason as in a session: ${title}`, async () => {
       const cause = causes.find((candidate) => candidate.title === title) ?? assert.fail(title);
       const { path, line } = await startSession(cause);
       const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {

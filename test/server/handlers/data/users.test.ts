@@ -76,7 +76,7 @@ describe('Data API: users', () => {
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
-  it('a write of a user is rejected for an unknown locale or role or another login, PUT for an invalid password, PATCH for any password', async () => {
+  it('PUT and PATCH of a user reject unknown locales and roles, other logins and bad passwords', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${usersPath}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }

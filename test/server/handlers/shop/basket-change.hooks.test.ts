@@ -63,7 +63,7 @@ describe('hooks around changes to a basket', () => {
     assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
-  it('the second argument of hooks is the document if an item changes, the shipment before its removal, and only a value after it', async () => {
+  it('the second argument is the document in PATCH hooks, in DELETE hooks a shipment, then a value', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

@@ -22,7 +22,7 @@ describe('changing a basket', () => {
     assert.equal(customProperty(read, 'a'), 2);
   });
 
-  it('every change of a basket with an outdated resource state or entity tag is a fault that its operation declares', async () => {
+  it('each basket change, except of notes, rejects outdated states and tags with a declared fault', async () => {
     const shop = await createSmallShop();
     const params = await createBasketWithOptions(shop);
     const { document } = await shop.call(baskets.patch, { caller: anna, params, body: { c_a: 1 } });

@@ -88,7 +88,7 @@ describe('cross-origin requests of browsers', () => {
     );
   });
 
-  it('a page of a configured origin can read the fault of a request whose encoding, media type or method is not supported', async () => {
+  it('a page of a listed origin can read the fault of a request whose encoding, media type or method is not supported', async () => {
     const guest = await signInAsGuest(api, 'storefront');
     const origin = storefrontOrigin;
     for (const [method, headers, type] of [

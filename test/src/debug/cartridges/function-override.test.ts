@@ -71,7 +71,7 @@ describe('The effect of an overriding script on a function', () => {
   ];
   const ownFunction = 'module.exports.earnedBy = function (order) { return 2; };';
 
-  it('a function is replaced if its own script extends another one, whose function it may call', () => {
+  it('a function is replaced even if its script extends a third one and calls the function there', () => {
     const text = `${copies[0] ?? ''}\n${customFunction}`;
     for (const copy of copies) assert.equal(override(text, `${copy}\n${ownFunction}`), 'replaced', copy);
     for (const otherText of [
@@ -89,7 +89,7 @@ describe('The effect of an overriding script on a function', () => {
     );
   });
 
-  it('a script in between leaves a function replaced unless other functions of it call one of that name', () => {
+  it('with a script in between, a function is replaced unless another function of that one calls it', () => {
     const text = `${copies[0] ?? ''}\n${customFunction}`;
     const between = (call: string): string =>
       override(text, points, [

@@ -72,7 +72,7 @@ describe('the check whether the last request failed', () => {
     assert.equal(finding?.text, 'The last request, POST /orders, failed on line 1 of this script.');
   });
 
-  it('an error behind the line in the same function is not the reason, but one in another function is', async () => {
+  it('an error at or behind the line is the reason only if it is in another function', async () => {
     assert.equal(await check(failedWith(inTotals), 3), undefined);
     assert.equal(await check(failedWith([`/${order}:4`]), 3), undefined);
     assert.equal(await check(failedWith([`/${order}:7`, `/${order}:4`]), 3), undefined);

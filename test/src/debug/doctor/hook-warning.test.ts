@@ -54,11 +54,11 @@ describe('the warning about a breakpoint that no request reaches', () => {
   };
   const notUsed = /^No hook is registered for this file, and no script of these cartridges requires it\./;
 
-  it('there is a warning if nothing uses the file', async () => {
+  it('there is a warning about a breakpoint in a file that nothing uses', async () => {
     assert.match((await findWarning()) ?? '', notUsed);
   });
 
-  it('a syntax error is the reason until it is corrected', async () => {
+  it('the warning about a breakpoint names a syntax error of its file until it is corrected', async () => {
     const hook = `${scripts}/broken.js`;
     const source = (value: string) =>
       `exports.afterPOST = function (basket) {\n  var first = 1;\n  var second = ${value};\n};\n`;
@@ -194,7 +194,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
-  it('a hook of another vendor is not to be renamed if a script of its cartridge requires modules of that vendor', async () => {
+  it('the warning advises no new name for a hook whose cartridge requires the vendor’s modules', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     const hook = rates.replace('of', 'afterPOST');
     const advice = /start with "svc"\. To use these names, run "Cartwright: Set Up Workspace"\.$/;

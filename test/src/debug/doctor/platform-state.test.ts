@@ -11,7 +11,7 @@ const operationId = operationIdOf('POST', url) ?? assert.fail('no operation');
 const orderSent = 'POST /s/RefArch/svc/shop/v23_2/orders';
 
 describe('What the doctor says about requests that have not reached a breakpoint', () => {
-  /** Examines a breakpoint that was set at 2000, after an order request was sent at a time. */
+  /** Examines a breakpoint that was set at 2000, with an order request that was sent at `sentTime`. */
   const examine = (
     sentTime: number,
     context: Partial<RunContext> = {},

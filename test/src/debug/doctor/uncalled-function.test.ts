@@ -65,7 +65,7 @@ describe('A function that no script calls', () => {
     );
   });
 
-  it('a name in any other script, also as a text or of an alias, may be a call', async () => {
+  it('a function’s name in any other script, also in a string or after an alias, may be a call', async () => {
     for (const other of [
       'var other = api.oldNoteFor;\n',
       "HookMgr.callHook('app.note', 'oldNoteFor', order);\n",

@@ -31,7 +31,7 @@ describe('the calls of a line', () => {
     assert.deepEqual(calls(source, 2), ['inner']);
   });
 
-  it('step-in targets in a function are its own calls, even if the function around it begins far to the right', () => {
+  it('step-in targets are the calls of the innermost function, even if an outer one begins far right', () => {
     const source = `${' '.repeat(15_000)}f(function () {\n  return g(function () { h(); });\n});`;
     assert.deepEqual(calls(source, 2), ['h']);
   });
