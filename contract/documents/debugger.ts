@@ -9,9 +9,9 @@ export const BreakpointState = Type.Object({
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
   /**
-   * How many times scripts reached the line since the breakpoint was set, whether or not the condition was true. The
-   * number is smaller if V8 itself checks the condition, which it can if the condition uses only variables. The first
-   * time always counts, but V8 does not report later times when the condition was false.
+   * How many times scripts reached the line since the breakpoint was set, including times when the condition was false.
+   * If V8 itself checks the condition, which it can if the condition uses only variables, only the first time counts
+   * and those when the condition was true.
    */
   hits: Type.Integer(),
   /**
@@ -19,7 +19,7 @@ export const BreakpointState = Type.Object({
    * the platform never found it false, or if the condition compares nothing.
    */
   first_values: Type.Optional(Type.Array(Type.String())),
-  /** The cartridge path of each site as it applies to scripts, in order of precedence. */
+  /** The cartridge path of each site as it applies to scripts; its cartridges are in order of precedence. */
   sites: Type.Array(Type.Object({ id: Type.String(), cartridges: Type.Array(Type.String()) })),
 });
 export type BreakpointState = Static<typeof BreakpointState>;

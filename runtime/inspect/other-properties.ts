@@ -39,7 +39,8 @@ export function inheritedAccessors(value: object): string[] {
   for (const current of prototypesOf(value)) {
     if (current === Object.prototype) break;
     for (const name of Object.getOwnPropertyNames(current)) {
-      // When V8 creates an error's stack, it reads the message, which may be a getter of the script.
+      // A prototype can be an error. V8 creates its stack when the descriptor is read, and then reads the message,
+      // which may be a getter of the script.
       if (name === 'stack') continue;
       const get = Object.getOwnPropertyDescriptor(current, name)?.get;
       if (get && !isNative(get)) names.add(name);

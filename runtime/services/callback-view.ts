@@ -4,7 +4,7 @@ import { SafeMap } from '../protocol/primordials.ts';
 /**
  * Returns the object that is `this` in the functions of a callback. It inherits from the callback, and a function can
  * read what another has set (`this.webReference = ...`). For names that the callback does not have, it has the members
- * of the service (`this.configuration`), as scripts of cartridges expect.
+ * of the script's Service object (`this.configuration`), as scripts of cartridges expect.
  */
 export function callbackView(service: object, callback: Callback): Callback {
   const view = Object.create(callback) as Callback;

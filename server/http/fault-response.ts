@@ -42,7 +42,8 @@ const faultSchema = Type.Unknown({ title: 'fault_document' });
 
 /**
  * Returns the response for a thrown error, in the format of the context. Only Faults and two errors of the store, which
- * are converted to faults, are expected. Any other error is logged; the response then contains only the request's ID.
+ * are converted to faults, are expected. For any other error, the response contains only the request's ID. Such errors
+ * are logged, and so is an unavailable store.
  */
 export function faultResponse(error: unknown, context: FaultContext): FaultResponse {
   const { vendor, version, origin } = context;

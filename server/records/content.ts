@@ -25,7 +25,10 @@ export type ContentFolder = Static<typeof ContentFolder>;
 /** The data that makes a content asset a page of the page designer, or a component of a page. */
 const Experience = Type.Object(
   {
-    /** `page.` or `component.`, and the type, which has a file in `cartridge/experience`: `component.assets.banner`. */
+    /**
+     * `page.` or `component.`, followed by the ID of a type that a file in `cartridge/experience` defines, such as
+     * `component.assets.banner`.
+     */
     type: Type.String({ pattern: '^(page|component)\\.[\\w.-]+$' }),
     /** Attribute values by locale, `default` or an ID such as `de-DE`. */
     attributes: Type.Optional(Type.Record(Type.String(), Custom)),

@@ -278,7 +278,7 @@ const preferences: Row[] = [
     null,
   ],
   [
-    'values from the groups of the seed have the declared types',
+    'values of preferences that the preference groups of the seed define have the declared types',
     "var site = Site.current; return [site.getCustomPreferenceValue('gatewayMode').value, site.getCustomPreferenceValue('screeningBlockedDomains').length, site.getCustomPreferenceValue('gatewayPassword')];",
     ['test', 2, 'otter-slate-42'],
   ],

@@ -6,6 +6,7 @@ import type { Sidebar } from '../../src/host/views/sidebar.ts';
 
 export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
 
+/** Activates the extension, loads the rest of its sidebar, and returns it. */
 export async function sidebar(): Promise<Sidebar> {
   const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
   assert.ok(extension);

@@ -20,7 +20,8 @@ export class OrderPaymentInstrument extends PaymentInstrument {
         (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
-        // The object with the complete number must differ from the object that scripts can look up.
+        // A part without a name equals no other object, so the object with the complete number is never used for the
+        // one that scripts look up.
         cardNumber === undefined ? id : undefined,
       ),
     );

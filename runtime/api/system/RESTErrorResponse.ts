@@ -1,6 +1,6 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
-/** An error response that a script of a custom REST API creates. */
+/** An error response of a custom REST API. This service does not serve such APIs. */
 export class RESTErrorResponse extends PlatformObject {
   readonly #custom: Record<string, unknown> = {};
 
@@ -9,7 +9,10 @@ export class RESTErrorResponse extends PlatformObject {
     return this.#custom;
   }
 
-  /** Always throws, because hooks do not write responses. @throws Error with a message that names the alternative */
+  /**
+   * Always throws, because this service serves no custom REST APIs, and hooks do not write responses.
+   * @throws Error with a message that names the alternative
+   */
   render(): never {
     throw new Error(
       'RESTErrorResponse.render is not available to API hooks: return a Status of ERROR to reject the request.',

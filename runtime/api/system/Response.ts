@@ -103,7 +103,10 @@ platformClass('system.Response', Response);
 const notSupportedError = (method: string, alternative: string): Error =>
   new Error(`Response.${method} is not available to API hooks: ${alternative}.`);
 
-/** Adds a header, in place of the one at an index if that is not negative. @throws Error if there are too many headers */
+/**
+ * Adds a header at the end, and removes the one at `index`, unless `index` is negative.
+ * @throws Error if there are too many headers
+ */
 function putHeader(headers: [name: string, value: string][], index: number, header: [string, string]): void {
   if (index >= 0) headers.splice(index, 1);
   else if (headers.length >= maxHeaders) throw new Error(`Scripts can set at most ${maxHeaders} headers.`);

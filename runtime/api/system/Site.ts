@@ -18,7 +18,7 @@ const statuses = freezeTable({
   online_protected: new EnumValue(5, 'online_protected'),
 });
 
-/** A site with its locales, currencies, prices and preferences. */
+/** A site with its locales, currencies, time zone and preferences. */
 export class Site extends StoredObject<SiteRecord> {
   static readonly SITE_STATUS_ONLINE = 1;
   static readonly SITE_STATUS_MAINTENANCE = 3;
@@ -122,8 +122,9 @@ export class Site extends StoredObject<SiteRecord> {
   }
 
   /**
-   * Returns the value of a custom preference, or its default value if it is not set. If there is neither, returns what
-   * `preferences.custom` contains for an unset preference. Returns null if the shop does not define the preference.
+   * Returns the value of a custom preference, or its default value if it is not set. If there is neither, returns an
+   * EnumValue without a value for an enumeration, an empty array for a preference with several values, and null for any
+   * other. Returns null if the shop does not define the preference.
    */
   getCustomPreferenceValue(name: string): unknown {
     return this.preferences.custom[name];

@@ -78,8 +78,9 @@ export class BackgroundTasks {
   }
 
   /**
-   * Deletes log lines that no process will read any more, and lanes without lines and without recent heartbeats. A
-   * process that was paused for longer than half a minute does not read the lines that it missed.
+   * Deletes log lines that no process will read any more, and lanes without lines and without recent heartbeats. No
+   * process reads older lines, because one that was paused for half a minute or longer treats everything as changed
+   * instead of reading the lines that it missed ({@link ChangeFollower}).
    */
   async #purge(): Promise<void> {
     await sql`DELETE FROM changes WHERE created_at < now() - interval '10 minutes'`.execute(this.#database);

@@ -86,7 +86,7 @@ describe('Velocity templates', () => {
     ],
     ['end at #stop', 'a#foreach($i in [1, 2])$i#stop#end b', '{}', 'a1'],
     [
-      'define and call macros',
+      'define and call macros, and print calls of macros that are not defined',
       '#macro(cell $v $w)<td>${v}-$!w</td>#end#cell("a" 1)#cell($x, $none)#@wrap()#end',
       "{x: 'X'}",
       '<td>a-1</td><td>X-</td>#@wrap()',

@@ -68,7 +68,7 @@ describe('the lists of a response document after its modify hooks', () => {
     assert.deepEqual(withoutEmptyLists(changed, {}), changed);
   });
 
-  it('values that the original does not have, or has with another type, keep their empty lists', () => {
+  it('empty lists stay inside values that the original does not have, or has with another type', () => {
     const added = { product_items: [{ item_id: 'new', price_adjustments: [] }] };
     assert.deepEqual(withoutEmptyLists(added, { product_items: [] }), added);
     assert.deepEqual(withoutEmptyLists([{ a: [] }], { a: 1 }), [{ a: [] }]);

@@ -55,6 +55,7 @@ describe('the operations of a request', () => {
   });
 
   it('a malformed version, a retired one and, in strict mode, one that is not listed are faults', () => {
+    /** Returns the name of the fault, or the version as JSON if there is none. */
     const faultAt = (segment: string, isStrict = false) => {
       try {
         return JSON.stringify(route({ routeParams: { version: segment } }, isStrict).version);

@@ -105,7 +105,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
-  it('POST baskets discounts the item that has the discount, not another item of the same product', async () => {
+  it('POST baskets merges equal items, and discounts only the item of a product that has the discount', async () => {
     const shop = await createSmallShop();
     const lamp = { product_id: 'lamp', quantity: 1 };
     const ledLamp = { ...lamp, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] };

@@ -20,7 +20,7 @@ describe('PUT orders', () => {
     assert.deepEqual(shop.executedPoints, ['shop.order.beforePUT', 'shop.order.afterPUT']);
   });
 
-  it('the service responds with DuplicateOrderNumber to PUT orders with a number that is in use', async () => {
+  it('PUT orders with a number that is in use gets DuplicateOrderNumber, and the basket remains', async () => {
     const shop = await createSmallShop();
     await putOrder(shop, 'MINE', await createBasketWithOptions(shop));
     const { basket_id } = await createBasketWithOptions(shop);

@@ -133,7 +133,7 @@ describe('availability of a product', () => {
 });
 
 describe('other expansions of a product', () => {
-  it('the expansion `images` contains the images of the variation, or of all variations', async () => {
+  it('the expansion `images` has the images of the product, or with `all_images` of all variations', async () => {
     const paths = (document: Awaited<ReturnType<typeof readDocument>>) =>
       document.image_groups?.flatMap(({ images }) => images?.map(({ link }) => link?.split('/').at(-1)));
     assert.deepEqual(paths(await readDocument('shirt-m', { expand: 'images' })), ['shirt-m.svg']);

@@ -72,7 +72,7 @@ describe('cross-origin requests of browsers', () => {
       assert.equal(response.body.fault.type, 'UnauthorizedOriginException');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.equal((await sendPreflight(`${productPath}?client_id=cartwright`, origin)).status, 401);
-      // A preflight does not have to name a client.
+      // A preflight without a client is rejected too, because no client lists the origin.
       assert.equal((await sendPreflight(productPath, origin)).status, 401);
     }
   });
