@@ -292,7 +292,10 @@ class Compiler {
         return part.code === '' ? [] : [expressions.push(part) - 1];
       });
       // If an attribute occurs twice, the first one applies. Only `attribute` of `<ismodule>` may occur several times.
-      const key = attribute.name === 'attribute' ? `attribute ${attributes.size}` : attribute.name;
+      const key =
+        name === 'ismodule' && attribute.name === 'attribute'
+          ? `attribute ${attributes.size}`
+          : attribute.name;
       if (!attributes.has(key)) attributes.set(key, parts);
     }
     const source = this.#source.text.slice(start, end);

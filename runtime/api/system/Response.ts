@@ -33,7 +33,7 @@ export class Response extends PlatformObject {
   /**
    * Adds a header. The values of headers with the same name are joined by commas. `Content-Type` has no effect, because
    * the API responds with JSON or XML, as the client requests.
-   * @throws TypeError if the header is not valid
+   * @throws TypeError if the header is not valid, or its joined values are too long
    * @throws Error if the header is reserved or there are too many headers
    */
   addHttpHeader(name: string, value: string): void {
@@ -42,6 +42,7 @@ export class Response extends PlatformObject {
     if (headerName === contentType) return;
     const index = headers.findIndex(([existingName]) => existingName === headerName);
     const combinedValue = index < 0 ? String(value) : `${headers[index]?.[1] ?? ''}, ${value}`;
+    requireSettableHeader(name, combinedValue);
     putHeader(headers, index, [headerName, combinedValue]);
   }
 

@@ -37,8 +37,8 @@ export class Iterator<Element = unknown> extends PlatformObject {
    * advances past them.
    */
   asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
-    const startIndex = this.#nextIndex + Math.max(0, start);
-    const elements = this.#elements.slice(startIndex, startIndex + Math.max(0, size));
+    const startIndex = this.#nextIndex + countOf(start);
+    const elements = this.#elements.slice(startIndex, startIndex + countOf(size));
     this.#nextIndex = Math.min(this.#elements.length, startIndex + elements.length);
     return createList(elements) as List<Element>;
   }
@@ -50,7 +50,7 @@ export class Iterator<Element = unknown> extends PlatformObject {
 
   /** Advances by the given number of elements, but not beyond the end. */
   [skip](count: number): void {
-    this.#nextIndex = Math.min(this.#elements.length, this.#nextIndex + Math.max(0, Math.trunc(count)));
+    this.#nextIndex = Math.min(this.#elements.length, this.#nextIndex + countOf(count));
   }
 
   /** Returns the total number of elements. */
@@ -63,3 +63,6 @@ export class Iterator<Element = unknown> extends PlatformObject {
   }
 }
 platformClass('util.Iterator', Iterator);
+
+/** Returns an argument as a number of elements. Scripts can pass anything; what is not a number counts as 0. */
+const countOf = (count: unknown): number => Math.max(0, Math.trunc(Number(count)) || 0);

@@ -140,6 +140,9 @@ describe('The operations of a template', () => {
       compile('<ismodule template="t" name="tile" attribute="sku" attribute="title"/>').slice(1),
       ['ismodule template=t name=tile attribute 2=sku attribute 3=title'],
     );
+    assert.deepEqual(compile('<istile attribute="color" attribute="size"/>').slice(1), [
+      'istile attribute=color',
+    ]);
   });
 
   it('a tag has its source and line for messages', () => {

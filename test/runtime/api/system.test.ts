@@ -254,6 +254,10 @@ describe('The Script API, package system', () => {
       runScript("for (var i = 0; i < 100; i++) response.setHttpHeader('X-' + i, '1');"),
       /at most 50 headers/,
     );
+    await assert.rejects(
+      runScript("for (var i = 0; i < 5; i++) response.addHttpHeader('X-A', new Array(1000).join('a'));"),
+      /at most 4000 Latin-1 characters/,
+    );
     await assert.rejects(runScript("response.redirect('/');"), /not available to API hooks/);
     await assert.rejects(
       runScript("new (require('svc/web/Cookie'))('a b', 'x');"),

@@ -103,6 +103,12 @@ describe('The Script API, package util', () => {
           out.result = [part, rest];`),
         [[3, 4], [5]],
       );
+      assert.deepEqual(
+        await script(`${load('ArrayList')}
+          var it = new ArrayList(1, 2, 3).iterator();
+          out.result = [it.asList('x', 0.5).length, it.asList(0.5, '1').toArray(), it.next()];`),
+        [0, [1], 2],
+      );
     });
 
     it('the empty list and the empty map are read-only, and invalid positions and comparators throw', async () => {
