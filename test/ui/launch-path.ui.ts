@@ -74,11 +74,16 @@ describe('A user whose launch configuration puts a cartridge before the one with
       .getByText('"app_custom" ends the hook before this file runs');
     await lens.waitFor();
     await ui().screenshot('launch-path-lens-dark');
-    // The editor may ignore a click right after the pointer has moved onto the code lens.
+    // The editor may ignore a click right after the pointer has moved onto the code lens. The second click must not
+    // follow so soon that both open the script: the later one would take the focus from the next test's editor.
+    let nextClickAt = 0;
     await eventually(
       'the script of the earlier cartridge',
       async () => {
-        if (await lens.isVisible()) await lens.click({ delay: 100, timeout: 2_000 }).catch(() => undefined);
+        if (Date.now() > nextClickAt && (await lens.isVisible())) {
+          nextClickAt = Date.now() + 5_000;
+          await lens.click({ delay: 100, timeout: 2_000 }).catch(() => undefined);
+        }
         return ui().page.locator(`.monaco-editor[data-uri$="${customHook}"]`).count();
       },
       (count) => count > 0,
