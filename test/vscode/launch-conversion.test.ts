@@ -75,13 +75,14 @@ describe('launch configurations of other debuggers', () => {
 
   it('a launch.json that is not open has diagnostics, which follow its changes', async () => {
     // A file that no other test opens.
-    const nestedFolder = path.join(folder, 'nested');
-    const file = path.join(nestedFolder, '.vscode', 'launch.json');
+    const nestedFolder = path.join(folder, 'cartridges', '.vscode');
+    const file = path.join(nestedFolder, 'launch.json');
     const readLines = () =>
       vscode.languages.getDiagnostics(vscode.Uri.file(file)).map(({ range }) => range.start.line);
     const writeNested = (...configurations: readonly object[]) =>
       writeFileSync(file, JSON.stringify({ version: '0.2.0', configurations }, undefined, 2));
-    mkdirSync(path.dirname(file), { recursive: true });
+    // Watchers miss what is created in a new folder of a new folder, so there is only one.
+    mkdirSync(nestedFolder);
     try {
       // Watchers can miss a file that is written into a new folder at once, so it is written until one notices it.
       const writeAndRead = () => {
