@@ -49,6 +49,8 @@ interface Dependencies {
  * service and its active debug session if they are running.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
+  // A change during a restart must restart the service again, so it waits until the service runs.
+  let pendingChange = Promise.resolve();
   return [
     vscode.commands.registerCommand('cartwright.selectVendor', selectNames),
     vscode.workspace.onDidChangeConfiguration((event) => {
@@ -56,7 +58,7 @@ export function registerVendorNames(dependencies: Dependencies): vscode.Disposab
         event.affectsConfiguration('cartwright.vendor') ||
         event.affectsConfiguration('cartwright.customVendor')
       )
-        void applyNames(dependencies);
+        pendingChange = pendingChange.then(() => applyNames(dependencies));
     }),
   ];
 }
@@ -151,7 +153,7 @@ async function applyNames({ service, types, restarts }: Dependencies): Promise<v
     if (debuggedSession) await restarts.run(() => restartWithSession(service, debuggedSession));
     else await restartService(service);
   } catch (error) {
-    await showServiceFailure(error);
+    void showServiceFailure(error);
   }
 }
 
