@@ -13,6 +13,7 @@ export const readFileText = async (file: vscode.Uri): Promise<string> =>
 /**
  * Replaces the text of a file, and saves it if `isSaved` is true. A file that is saved and has no editor is written
  * directly, since VS Code opens an editor for a document that stays unsaved for a second.
+ * @throws Error if the file cannot be changed or saved
  */
 export async function replaceFileText(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
   if (isSaved && !hasEditor(file) && !findUnsavedDocument(file)) {
@@ -23,8 +24,8 @@ export async function replaceFileText(file: vscode.Uri, text: string, isSaved: b
   const edit = new vscode.WorkspaceEdit();
   const end = document.positionAt(document.getText().length);
   edit.replace(file, new vscode.Range(document.positionAt(0), end), text);
-  await vscode.workspace.applyEdit(edit);
-  if (isSaved) await document.save();
+  if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not change ${file.fsPath}.`);
+  if (isSaved && !(await document.save())) throw new Error(`Could not save ${file.fsPath}.`);
 }
 
 const hasEditor = (file: vscode.Uri): boolean =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { vendorLabels } from '../../cartridges/other-names.ts';
 import { isVendorName } from '../../contract/vendor.ts';
-import { showInformationMessage } from '../commands/notifications.ts';
+import { showInformationMessage, showWarningMessage } from '../commands/notifications.ts';
 import type { NamesStep } from './undo-steps.ts';
 
 /** The setting that selects the platform's names, below `cartwright`. */
@@ -55,6 +55,7 @@ export async function useNames(vendor: string): Promise<void> {
   const undoAction = 'Undo';
   // Those who call this show the effect of the names, and do not wait until the message is closed.
   void showInformationMessage(`Cartwright: ${namesResult(vendor)}`, undoAction).then(async (action) => {
-    if (action === undoAction) await restoreNames(step);
+    if (action === undoAction && !(await restoreNames(step)))
+      void showWarningMessage('Cartwright: The names were changed since, so they were not restored.');
   });
 }

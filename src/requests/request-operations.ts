@@ -78,7 +78,8 @@ export function matchesSegment(template: string, segment: string): boolean {
   return new RegExp(`^${pattern}$`).test(segment);
 }
 
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+/** Escapes a text, such as a file name, for use in a regular expression. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * Returns a description of the problem with the path or the method of a target; undefined if there is none, or if this

@@ -27,7 +27,8 @@ export function checkFailure(
   const operationId = operationIdOf(method, url);
   const isOther = operationId === undefined || !operationIds.includes(operationId);
   if (!isInFile && isOther && operationIds.length > 0) return undefined;
-  const functionAt = (position: number) => index.enclosingFunction(file, position)?.name;
+  // Functions of one script can have the same name, or none.
+  const functionAt = (position: number) => index.enclosingFunction(file, position)?.from;
   const isBehindLine = failure.stack.some(
     (frame) =>
       fileOf(frame) === file &&

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { escapePattern } from '../../requests/request-operations.ts';
 import { fail, type Finding } from './finding.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -67,17 +68,16 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 
 /** Whether a script may call a function of another one, as far as its text shows. */
 function mayCall(text: string, name: string, scriptPath: string, isRequirer: boolean): boolean {
-  if (new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`).test(text))
-    return true;
+  if (new RegExp(String.raw`(?<![\w$])${escapePattern(name)}(?![\w$])`).test(text)) return true;
   if (!isRequirer) return false;
   const moduleName = posix.basename(scriptPath).replace(/\.(js|ds)$/, '');
   const variables = [...text.matchAll(/([\w$]+)\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g)]
     .filter(([, , id = '']) => posix.basename(id).replace(/\.(js|ds)$/, '') === moduleName)
-    .map(([, variable = '']) => variable.replaceAll('$', String.raw`\$`));
+    .map(([, variable = '']) => escapePattern(variable));
   // A computed member, or all of the module as an argument.
   const uses = [
     ...variables.map((variable) => String.raw`(?<![\w$.])${variable}`),
-    String.raw`\brequire\([^)]*${moduleName}['"]\s*\)`,
+    String.raw`\brequire\([^)]*${escapePattern(moduleName)}['"]\s*\)`,
   ];
   return new RegExp(String.raw`(?:${uses.join('|')})\s*[[,)]`).test(text);
 }

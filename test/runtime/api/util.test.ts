@@ -91,26 +91,6 @@ describe('The Script API, package util', () => {
       );
     });
 
-    it('an iterator can be read in parts, and next() throws after the last element', async () => {
-      await assert.rejects(script(`${load('ArrayList')} new ArrayList().iterator().next();`), {
-        message: 'The iterator has no more elements.',
-      });
-      assert.deepEqual(
-        await script(`${load('ArrayList')}
-          var it = new ArrayList(1, 2, 3, 4, 5).iterator(); it.next();
-          var part = it.asList(1, 2).toArray(), rest = [];
-          for (var one of it) rest.push(one);
-          out.result = [part, rest];`),
-        [[3, 4], [5]],
-      );
-      assert.deepEqual(
-        await script(`${load('ArrayList')}
-          var it = new ArrayList(1, 2, 3).iterator();
-          out.result = [it.asList('x', 0.5).length, it.asList(0.5, '1').toArray(), it.next()];`),
-        [0, [1], 2],
-      );
-    });
-
     it('the empty list and the empty map are read-only, and invalid positions and comparators throw', async () => {
       await assert.rejects(script(`${load('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
       await assert.rejects(script(`${load('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);

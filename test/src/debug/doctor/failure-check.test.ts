@@ -23,6 +23,12 @@ describe('the check whether the last request failed', () => {
         'function log(total) {',
         '  return total;',
         '}',
+        '(function () {',
+        '  log(1);',
+        '})();',
+        '(function () {',
+        '  log(2);',
+        '})();',
       ].join('\n'),
       [totals]: 'exports.of = function (order) {\n  return order.missing.value;\n};\n',
     });
@@ -77,6 +83,11 @@ describe('the check whether the last request failed', () => {
     assert.equal(await check(failedWith([`/${order}:4`]), 3), undefined);
     assert.equal(await check(failedWith([`/${order}:7`, `/${order}:4`]), 3), undefined);
     assert.notEqual(await check(failedWith([`/${order}:7`]), 3), undefined);
+  });
+
+  it('functions without a name are different functions', async () => {
+    assert.notEqual(await check(failedWith([`/${order}:13`]), 10), undefined);
+    assert.equal(await check(failedWith([`/${order}:13`]), 13), undefined);
   });
 
   it('an error of a request that does not run the code is not the reason, except in the same file', async () => {

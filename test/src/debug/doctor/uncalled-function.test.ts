@@ -17,8 +17,8 @@ const notes = [
   '};',
   '',
 ].join('\n');
-const user = (code: string): string =>
-  `var notes = require('*/cartridge/scripts/util/notes');\nexports.afterPOST = function (order) {\n  ${code}\n};\n`;
+const user = (code: string, name: string): string =>
+  `var notes = require('*/cartridge/scripts/util/${name}');\nexports.afterPOST = function (order) {\n  ${code}\n};\n`;
 
 describe('A function that no script calls', () => {
   let workspace: DapWorkspace;
@@ -26,18 +26,18 @@ describe('A function that no script calls', () => {
 
   const find = async (
     line: number,
-    { code = 'notes.noteFor(order);', script = notes, other = '' } = {},
+    { code = 'notes.noteFor(order);', script = notes, other = '', name = 'notes' } = {},
   ): Promise<string | undefined> => {
     workspace = new DapWorkspace({
-      [`${folder}/util/notes.js`]: script,
-      [`${folder}/hooks/order.js`]: user(code),
+      [`${folder}/util/${name}.js`]: script,
+      [`${folder}/hooks/order.js`]: user(code, name),
       [`${folder}/other.js`]: other,
     });
     const cartridges = await findDebuggableCartridges([workspace.folder]);
     const search = new ReferenceReader().startSearch(cartridges);
     const finding = await uncalledFunctionFinding(
       {
-        file: workspace.path(`${folder}/util/notes.js`),
+        file: workspace.path(`${folder}/util/${name}.js`),
         line,
         map: new ScriptMap(cartridges),
         index: new ScriptIndex(),
@@ -45,7 +45,7 @@ describe('A function that no script calls', () => {
         path: undefined,
         findsUncalled: true,
       },
-      '/app/cartridge/scripts/util/notes.js',
+      `/app/cartridge/scripts/util/${name}.js`,
     );
     assert.deepEqual(
       finding?.actions?.map(({ kind }) => kind),
@@ -81,6 +81,10 @@ describe('A function that no script calls', () => {
       "Object.keys(require('*/cartridge/scripts/util/notes'));",
     ])
       assert.equal(await find(6, { code }), undefined, code);
+  });
+
+  it('the file’s name can contain characters that patterns use', async () => {
+    assert.equal(await find(6, { name: 'notes(1' }), verdict);
   });
 
   it('a script may call its own function', async () => {
