@@ -56,6 +56,11 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#process.state.kind === 'running';
   }
 
+  /** Whether the service runs with other flags than those of the settings. */
+  get hasOtherFlags(): boolean {
+    return this.isRunning && this.#process.hasOtherFlags;
+  }
+
   /** ID of the process that the windows of this workspace share; undefined if none is running. */
   get pid(): number | undefined {
     return this.#process.pid;

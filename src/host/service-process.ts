@@ -258,10 +258,16 @@ export class ServiceProcess {
    * it. Other cartridges do not count: `BundledService.serve` restarts the service for them.
    */
   #isOutdated(): boolean {
-    const folder = this.#sharedFolder();
-    const isDifferent = (key: string): boolean =>
-      !isDeepStrictEqual(folder.readLaunch()[key], this.#options.launchSettings()[key]);
-    return (isDifferent('entry') || isDifferent('flags')) && !folder.hasOtherWindows();
+    return (this.#isDifferent('entry') || this.hasOtherFlags) && !this.#sharedFolder().hasOtherWindows();
+  }
+
+  /** Whether the service was started with other flags than those of the settings. */
+  get hasOtherFlags(): boolean {
+    return this.#isDifferent('flags');
+  }
+
+  #isDifferent(key: string): boolean {
+    return !isDeepStrictEqual(this.#sharedFolder().readLaunch()[key], this.#options.launchSettings()[key]);
   }
 
   /** Returns the folder for the current settings or, while this window uses a service, the folder of that service. */

@@ -38,7 +38,7 @@ const nameExamples: Readonly<Record<VendorName, string>> = {
 };
 
 interface Dependencies {
-  readonly service: Pick<BundledService, 'isRunning' | 'stop' | 'start'>;
+  readonly service: Pick<BundledService, 'hasOtherFlags' | 'stop' | 'start'>;
   readonly types: ScriptApiTypes;
   readonly state: vscode.Memento;
   readonly restarts: SessionRestarts;
@@ -145,7 +145,8 @@ async function readFiles(): Promise<WorkspaceFile[]> {
 /** Updates the Script API types in the folders that have them. Restarts a running service and its active session. */
 async function applyNames({ service, types, restarts }: Dependencies): Promise<void> {
   await updateTypes(types);
-  if (!service.isRunning) return;
+  // The names may have been changed back in the meantime.
+  if (!service.hasOtherFlags) return;
   const { activeDebugSession: session } = vscode.debug;
   const debuggedSession =
     session?.type === debugType && usesBundledService(session.configuration) ? session : undefined;
