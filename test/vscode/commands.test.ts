@@ -126,8 +126,7 @@ describe('commands on connections', () => {
       'connections.importFile',
       vscode.Uri.file(file),
     );
-    // The second message, of what Undo has restored, may come later.
-    assert.match(messages.slice(1).join(), /^(Cartwright: Restored [^.]+\.)?$/);
+    assert.match(messages.slice(1).join(), /^(Cartwright: Restored [^.]+\.)?$/, 'Undo may report later');
     await eventually('the connections from before', configuredConnections, (connections) =>
       isDeepStrictEqual(connections, before),
     );
