@@ -6,7 +6,7 @@
  * members that work, throw on use or are missing, by class, and the coverage weighted by use. `--todo` lists the
  * members that do not work, by use. `--record` first records the members that the scripts of the last test run use
  * (`test/data/script-api-uses.tsv`). `--check` fails if a name that public scripts use is not implemented; with another
- * flag, also if a member is missing, or if a recorded test no longer uses its member.
+ * flag, also if a member is missing, or if no test uses a recorded member any more.
  */
 import { compare } from './script-api/comparison.ts';
 import { coverageTable, findMissingNames } from './script-api/coverage.ts';
@@ -30,7 +30,8 @@ if (hasFlag('--against') || hasFlag('--record') || hasFlag('--todo')) {
   const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTableFile;
   const comparison = compare(readDocumented(file), new MemberStates(new Set(readUses().keys())));
   for (const name of comparison.missingMembers) problems.push(`missing: ${name}`);
-  for (const use of staleUses()) problems.push(`no longer used by its test: ${use}`);
+  for (const use of staleUses())
+    problems.push(`no longer used by a test (record with --against --record): ${use}`);
   console.log((hasFlag('--todo') ? comparison.remainingMembers : comparison.lines).join('\n'));
 } else {
   console.log(coverageTable(classes));

@@ -41,8 +41,13 @@ export function writeUses(usesByFile = recordedUses()): void {
   writeFileSync(usesFile, `${lines.sort().join('\n')}\n`);
 }
 
-/** Returns the entries whose test file has run and no longer uses the member. */
-export const staleUses = (usesByFile = recordedUses()): string[] =>
-  [...readUses()]
-    .filter(([use, testFile]) => usesByFile.get(testFile)?.has(use) === false)
+/**
+ * Returns the entries whose test file has run and no longer uses the member, unless another test file that has run uses
+ * it: a use that only moved is not lost.
+ */
+export function staleUses(usesByFile = recordedUses()): string[] {
+  const isUsed = (use: string): boolean => [...usesByFile.values()].some((uses) => uses.has(use));
+  return [...readUses()]
+    .filter(([use, testFile]) => usesByFile.has(testFile) && !isUsed(use))
     .map(([use, testFile]) => `${use}: ${testFile}`);
+}
