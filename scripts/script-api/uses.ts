@@ -2,11 +2,13 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { usesFolder } from '../../test/support/member-uses.ts';
 
+const root = path.resolve(import.meta.dirname, '../..');
+
 /**
  * The file with the members that test scripts use, each with a test file. It is in git, so that the coverage is known
  * without a test run.
  */
-export const usesFile = path.resolve(import.meta.dirname, '../../test/data/script-api-uses.tsv');
+export const usesFile = path.join(root, 'test/data/script-api-uses.tsv');
 
 /** Returns a test file for each member in use, such as `order.Order orderNo`. */
 export function readUses(): Map<string, string> {
@@ -30,10 +32,14 @@ export function recordedUses(): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** Updates the list with the uses that the last tests recorded. Entries of tests that did not run remain. */
+/**
+ * Updates the list with the uses that the last tests recorded. Entries of test files that exist and did not run remain.
+ */
 export function writeUses(usesByFile = recordedUses()): void {
   const uses = new Map(
-    [...readUses()].filter(([use, testFile]) => usesByFile.get(testFile)?.has(use) ?? true),
+    [...readUses()].filter(
+      ([use, testFile]) => usesByFile.get(testFile)?.has(use) ?? existsSync(path.resolve(root, testFile)),
+    ),
   );
   for (const testFile of [...usesByFile.keys()].sort())
     for (const use of usesByFile.get(testFile) ?? []) if (!uses.has(use)) uses.set(use, testFile);
@@ -42,12 +48,14 @@ export function writeUses(usesByFile = recordedUses()): void {
 }
 
 /**
- * Returns the entries whose test file has run and no longer uses the member, unless another test file that has run uses
- * it: a use that only moved is not lost.
+ * Returns the entries that have lost their use: their test file has run without using the member or no longer exists,
+ * and no other test that has run uses it.
  */
 export function staleUses(usesByFile = recordedUses()): string[] {
   const isUsed = (use: string): boolean => [...usesByFile.values()].some((uses) => uses.has(use));
+  const hasLost = (testFile: string): boolean =>
+    usesByFile.has(testFile) || !existsSync(path.resolve(root, testFile));
   return [...readUses()]
-    .filter(([use, testFile]) => usesByFile.has(testFile) && !isUsed(use))
+    .filter(([use, testFile]) => hasLost(testFile) && !isUsed(use))
     .map(([use, testFile]) => `${use}: ${testFile}`);
 }
