@@ -9,7 +9,7 @@ import { requireOperation } from '../explorer/scripts/hook-requests.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
-import { changeFile, readText } from './edit-files.ts';
+import { changeFile, readTextIfExists } from './file-text.ts';
 import { useNames } from './vendor-setting.ts';
 import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
@@ -149,9 +149,11 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
   const root = vscode.Uri.file(folder);
   const packageFile = joinPath(root, 'package.json');
   // Both texts are computed before any file is written, so that an invalid file leaves everything unchanged.
-  const manifest = withHooksFile((await readText(packageFile)) ?? newPackageFile(posix.basename(root.path)));
+  const manifest = withHooksFile(
+    (await readTextIfExists(packageFile)) ?? newPackageFile(posix.basename(root.path)),
+  );
   const hooksFile = joinPath(root, posix.normalize(manifest.hooksFile.replace(/^~\//, '')));
-  const text = (await readText(hooksFile)) ?? newHooksFile();
+  const text = (await readTextIfExists(hooksFile)) ?? newHooksFile();
   const path = relative(joinPath(hooksFile, '..').fsPath, file).split(sep).join('/');
   const isRegistered = parseHooksFile({ file: hooksFile.fsPath, text }).entries.some(
     ({ name }) => name === hook,
@@ -181,7 +183,7 @@ async function changeEntry(
   replacement: string,
 ): Promise<void> {
   const uri = vscode.Uri.file(file);
-  const text = (await readText(uri)) ?? '';
+  const text = (await readTextIfExists(uri)) ?? '';
   const entry = parseHooksFile({ file, text }).entries.find(({ name }) => name === hook);
   if (!entry) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer registers ${hook}.`);
   const { start, end } = selectRange(entry);

@@ -6,9 +6,42 @@ export const findUnsavedDocument = (file: vscode.Uri): vscode.TextDocument | und
     ({ uri, isClosed, isDirty }) => !isClosed && isDirty && uri.toString() === file.toString(),
   );
 
-/** Resolves with the text of a file, with its unsaved changes. */
+/**
+ * Resolves with the text of a file, with its unsaved changes.
+ * @throws FileSystemError if it cannot be read
+ */
 export const readFileText = async (file: vscode.Uri): Promise<string> =>
   findUnsavedDocument(file)?.getText() ?? new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+
+/**
+ * Resolves with the text of a file, with its unsaved changes; with undefined if it does not exist.
+ * @throws FileSystemError if it exists and cannot be read
+ */
+export async function readTextIfExists(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    return await readFileText(file);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+/** Creates a file. @throws Error if it exists or cannot be created */
+export async function createFile(file: vscode.Uri, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(text) });
+  if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not create ${nameOf(file)}.`);
+}
+
+/**
+ * Creates a file, or replaces the part of its text that differs, so that the user can undo it in an editor. A file with
+ * unsaved changes stays unsaved, since only the user decides whether to save them.
+ * @throws Error if it cannot be created, changed or saved, such as when another program has written it at the same time
+ */
+export async function changeFile(file: vscode.Uri, text: string): Promise<void> {
+  if ((await readTextIfExists(file)) === undefined) return createFile(file, text);
+  return editFile(file, text, !findUnsavedDocument(file));
+}
 
 /**
  * Replaces the text of a file, and saves it if `isSaved` is true. A file that is saved and has no editor is written
@@ -16,17 +49,40 @@ export const readFileText = async (file: vscode.Uri): Promise<string> =>
  * @throws Error if the file cannot be changed or saved
  */
 export async function replaceFileText(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
-  if (isSaved && !hasEditor(file) && !findUnsavedDocument(file)) {
+  if (isSaved && !hasEditor(file) && !findUnsavedDocument(file))
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-    return;
-  }
-  const document = await vscode.workspace.openTextDocument(file);
-  const edit = new vscode.WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(file, new vscode.Range(document.positionAt(0), end), text);
-  if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not change ${file.fsPath}.`);
-  if (isSaved && !(await document.save())) throw new Error(`Could not save ${file.fsPath}.`);
+  else await editFile(file, text, isSaved);
 }
+
+async function editFile(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(file);
+  const { start, end, replacement } = findDifference(document.getText(), text);
+  if (start < end || replacement !== '') {
+    const edit = new vscode.WorkspaceEdit();
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    edit.replace(file, range, replacement);
+    if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not change ${nameOf(file)}.`);
+  }
+  if (isSaved && document.isDirty && !(await document.save()))
+    throw new Error(
+      `Could not save ${nameOf(file)}. Its text in the editor has the change: compare it with the file, and save it.`,
+    );
+}
+
+/** Returns the offsets of the part of a text that differs from another text, and what is there in the other one. */
+function findDifference(
+  oldText: string,
+  newText: string,
+): { readonly start: number; readonly end: number; readonly replacement: string } {
+  const length = Math.min(oldText.length, newText.length);
+  let start = 0;
+  while (start < length && oldText[start] === newText[start]) start++;
+  let tail = 0;
+  while (tail < length - start && oldText.at(-1 - tail) === newText.at(-1 - tail)) tail++;
+  return { start, end: oldText.length - tail, replacement: newText.slice(start, newText.length - tail) };
+}
+
+const nameOf = (file: vscode.Uri): string => vscode.workspace.asRelativePath(file);
 
 const hasEditor = (file: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) =>

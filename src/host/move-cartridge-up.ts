@@ -5,7 +5,7 @@ import type { Remedy } from '../debug/doctor/remedy.ts';
 import { isBefore, moveBefore } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
-import { changeFile } from './edit-files.ts';
+import { changeFile } from './file-text.ts';
 import { findLaunchPath } from './session-launch-path.ts';
 
 type MoveUp = Extract<Remedy, { readonly kind: 'moveUp' }>;

@@ -7,7 +7,7 @@ import {
   type Environments,
 } from '../requests/environments.ts';
 import { parseHttpFile, type HttpFile } from '../requests/http-file.ts';
-import { readText } from './edit-files.ts';
+import { readTextIfExists } from './file-text.ts';
 
 const selectionKey = 'cartwright.requestEnvironment';
 
@@ -42,7 +42,7 @@ async function nearestEnvironments(uri: vscode.Uri): Promise<Environments[]> {
   if (!root) return [];
   for (let folder = vscode.Uri.joinPath(uri, '..'); ; folder = vscode.Uri.joinPath(folder, '..')) {
     const texts = await Promise.all(
-      environmentFiles.map((name) => readText(vscode.Uri.joinPath(folder, name))),
+      environmentFiles.map((name) => readTextIfExists(vscode.Uri.joinPath(folder, name))),
     );
     const environments = texts
       .map((text) => (text === undefined ? undefined : parseEnvironments(text)))

@@ -11,6 +11,7 @@ import {
   type ConnectionImport,
 } from '../../explorer/connection-list.ts';
 import { bundledName } from '../bundled-name.ts';
+import { readFileText } from '../file-text.ts';
 import type { CommonReport, OfferResult } from '../offers.ts';
 import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
@@ -54,7 +55,7 @@ export async function addConnectionsOfFile(
 ): Promise<ImportedConnections> {
   const { registry } = context;
   const imports = importConnections(
-    await readText(file),
+    await readFileText(file),
     vendorOfFile(file),
     registry.configuredConnections,
     registry.names,
@@ -71,7 +72,7 @@ function vendorOfFile(file: vscode.Uri): VendorProfile {
 /** Resolves with the hosts of the instances in a file of connections; none if it cannot be read. */
 export async function readInstances(file: vscode.Uri): Promise<string[]> {
   try {
-    const connections = parseConnections(await readText(file), vendorOfFile(file));
+    const connections = parseConnections(await readFileText(file), vendorOfFile(file));
     return connections.map(({ baseUrl }) => new URL(baseUrl).host);
   } catch {
     // The import reports what is wrong.
@@ -175,9 +176,6 @@ function hostOf({ registry }: ActionContext, name: string): string {
   const baseUrl = registry.find(name)?.baseUrl;
   return baseUrl === undefined ? name : new URL(baseUrl).host;
 }
-
-export const readText = async (file: vscode.Uri): Promise<string> =>
-  Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
 
 /**
  * Adds connections to the settings or updates them there, and stores their passwords in the secret storage. Resolves

@@ -26,7 +26,7 @@ import {
 } from '../../explorer/scripts/new-hook.ts';
 import { hookIdProblem, needsId, withId } from '../../explorer/scripts/script-hooks.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
-import { changeFile, createFile, readText } from '../edit-files.ts';
+import { changeFile, createFile, readTextIfExists } from '../file-text.ts';
 import { editorIndentation } from '../editor-indentation.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
@@ -195,17 +195,17 @@ async function createHook(
   const folder = vscode.Uri.file(cartridge.folder);
   const packageFile = joinPath(folder, 'package.json');
   // All texts are computed before any file is written, so that an invalid file leaves everything unchanged.
-  const manifest = withHooksFile((await readText(packageFile)) ?? newPackageFile(cartridge.name));
+  const manifest = withHooksFile((await readTextIfExists(packageFile)) ?? newPackageFile(cartridge.name));
   const hooksPath = posix.normalize(manifest.hooksFile.replace(/^~\//, ''));
   const hooksFile = joinPath(folder, hooksPath);
   const relativeScript = posix.relative(posix.dirname(hooksPath), script);
   const hooksText = withHookEntry(
-    (await readText(hooksFile)) ?? newHooksFile(),
+    (await readTextIfExists(hooksFile)) ?? newHooksFile(),
     hook.name,
     relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
   );
   const scriptFile = joinPath(folder, script);
-  const currentText = (await readText(scriptFile)) ?? '';
+  const currentText = (await readTextIfExists(scriptFile)) ?? '';
   const otherScripts = cartridge.hooks.flatMap(({ file }) => file ?? []);
   const indentation =
     (await runFileStepsAsync(

@@ -23,7 +23,6 @@ import {
   addConnectionsOfFile,
   addImportedConnections,
   checkAll,
-  readText,
 } from './connection-imports.ts';
 import { connectionSettings } from './saved-connections.ts';
 import type { CommonReport, OfferResult, Undo } from '../offers.ts';
@@ -247,7 +246,7 @@ async function findDwJson(): Promise<ConnectionFile | undefined> {
   const [file] = await vscode.workspace.findFiles('**/dw.json', '**/node_modules/**', 1);
   if (!file) return undefined;
   try {
-    const [defaultInstance] = parseConnections(await readText(file), namedVendors.dw);
+    const [defaultInstance] = parseConnections(await readFileText(file), namedVendors.dw);
     return defaultInstance && { file, defaultInstance };
   } catch (error) {
     void showWarningMessage(`Cartwright: ${errorMessage(error)}`);
