@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { propertyShape, type Shape } from './schema-shape.ts';
 
 type Json = Record<string, unknown>;
@@ -21,11 +22,13 @@ export function withEmptyLists(document: unknown, shape: Shape | undefined): unk
 
 /**
  * Returns a document after its hooks, without those lists that {@link withEmptyLists} added to the original and that
- * are still empty.
+ * are still empty. The script may have moved or removed elements of lists.
  */
 export function withoutEmptyLists(document: unknown, original: unknown): unknown {
   if (Array.isArray(document) && Array.isArray(original))
-    return document.map((element, index) => withoutEmptyLists(element, original[index]));
+    return document.map((element, index) =>
+      withoutEmptyLists(element, findCounterpart(element, index, original)),
+    );
   if (!isDocument(document) || !isDocument(original)) return document;
   const isAddedField = ([name, value]: [string, unknown]) =>
     Array.isArray(value) && value.length === 0 && original[name] === undefined && !name.startsWith('c_');
@@ -33,6 +36,34 @@ export function withoutEmptyLists(document: unknown, original: unknown): unknown
     Object.entries(document)
       .filter((entry) => !isAddedField(entry))
       .map(([name, value]) => [name, withoutEmptyLists(value, original[name])]),
+  );
+}
+
+/**
+ * Returns the element of the original list that a script may have moved: the one with the same ID, or an equal one, or,
+ * for elements without an ID, the one at the same index.
+ */
+function findCounterpart(element: unknown, index: number, originals: readonly unknown[]): unknown {
+  if (!isDocument(element)) return originals[index];
+  const idField = Object.keys(element).find((name) => /(^|_)id$/.test(name) && isId(element[name]));
+  if (idField !== undefined)
+    return originals.find((original) => isDocument(original) && original[idField] === element[idField]);
+  const content = withoutAnyEmptyLists(element);
+  return (
+    originals.find((original) => isDeepStrictEqual(withoutAnyEmptyLists(original), content)) ??
+    originals[index]
+  );
+}
+
+const isId = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+function withoutAnyEmptyLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAnyEmptyLists);
+  if (!isDocument(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => !Array.isArray(field) || field.length > 0)
+      .map(([name, field]) => [name, withoutAnyEmptyLists(field)]),
   );
 }
 

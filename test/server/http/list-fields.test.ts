@@ -63,6 +63,33 @@ describe('the lists of a response document after its modify hooks', () => {
     assert.deepEqual(withoutEmptyLists(changed, original), changed);
   });
 
+  it('the added lists are removed from elements that a script has moved, and after elements were removed', () => {
+    const full = { item_id: 'i1', price_adjustments: [{ price: 1 }] };
+    const listed = { item_id: 'i2', price_adjustments: [] };
+    const original = { product_items: [full, listed, { item_id: 'i3' }] };
+    const { product_items: items } = withEmptyLists(original, basketShape) as { product_items: unknown[] };
+    const read = (...indexes: number[]) =>
+      withoutEmptyLists({ product_items: indexes.map((index) => items[index]) }, original);
+    assert.deepEqual(read(2, 1, 0), { product_items: [{ item_id: 'i3' }, listed, full] });
+    assert.deepEqual(read(2), { product_items: [{ item_id: 'i3' }] });
+    assert.deepEqual(read(1), { product_items: [listed] });
+  });
+
+  it('the added lists are removed from elements without an ID that a script has moved', () => {
+    const original = [{ code: 'A', tags: [] }, { code: 'B' }];
+    assert.deepEqual(withoutEmptyLists([{ code: 'B', tags: [] }], original), [{ code: 'B' }]);
+    assert.deepEqual(
+      withoutEmptyLists(
+        [
+          { code: 'A2', tags: [] },
+          { code: 'B', tags: [] },
+        ],
+        original,
+      ),
+      [{ code: 'A2', tags: [] }, { code: 'B' }],
+    );
+  });
+
   it('an empty list that a script assigns to a custom attribute stays, and so do other empty values', () => {
     const changed = { c_codes: [], note: '', gift_item: null, product_items: {} };
     assert.deepEqual(withoutEmptyLists(changed, {}), changed);
