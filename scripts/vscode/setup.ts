@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ProcessLock } from '../../src/host/process-lock.ts';
 import { findChromium, unpackChromium } from './chromium.ts';
 import { vscodeTestFolder } from './locations.ts';
 import { runToEnd } from './process-group.ts';
-import { withSetupLock } from './setup-lock.ts';
 
 export interface VsCodeInstall {
   /** The Node that this VS Code needs, independent of the Node that runs this script. */
@@ -39,11 +40,13 @@ export async function ensureVsCode(): Promise<VsCodeInstall> {
   }
   const expectedStamp = await fingerprint();
   if (!(await isComplete(expectedStamp))) {
-    const install = async (): Promise<void> => {
+    const release = await acquireSetupLock();
+    try {
       // The previous owner of the lock may have done the work.
       if (!(await isComplete(expectedStamp))) await installAll(expectedStamp);
-    };
-    await withSetupLock(`${vscodeTestFolder}/.setup-lock`, install, installLimitMs);
+    } finally {
+      release();
+    }
   }
   const chromium = findChromium();
   if (chromium === undefined) throw new Error('no Chromium after the set-up');
@@ -53,6 +56,20 @@ export async function ensureVsCode(): Promise<VsCodeInstall> {
     chromium: chromium.executable,
     chromiumEnv: chromium.env,
   };
+}
+
+/** Two commands must not install into one folder at the same time. @throws Error if another one takes too long */
+async function acquireSetupLock(): Promise<() => void> {
+  const file = `${vscodeTestFolder}/.setup.lock`;
+  const lock = new ProcessLock(file, process.pid);
+  const deadline = Date.now() + installLimitMs;
+  for (;;) {
+    const release = lock.acquire();
+    if (release) return release;
+    if (Date.now() > deadline)
+      throw new Error(`Another command has been installing VS Code for too long. End it, or delete ${file}.`);
+    await delay(1000);
+  }
 }
 
 async function installAll(expectedStamp: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './is-alive.ts';
-import { StartLock } from './start-lock.ts';
+import { ProcessLock } from './process-lock.ts';
 
 /** The record that a running service writes (`server/process/shared-service.ts`). */
 export interface ServiceRecord {
@@ -25,7 +25,7 @@ const maxHeartbeatAgeMs = 120_000;
 export class ServiceFolder {
   readonly path: string;
   readonly #windowPid: number;
-  readonly #startLock: StartLock;
+  readonly #startLock: ProcessLock;
   readonly #heartbeatMs: number;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -34,7 +34,7 @@ export class ServiceFolder {
     this.path = path;
     this.#windowPid = windowPid;
     this.#heartbeatMs = heartbeatMs;
-    this.#startLock = new StartLock(this.lockFile, windowPid);
+    this.#startLock = new ProcessLock(this.lockFile, windowPid);
   }
 
   get logFile(): string {

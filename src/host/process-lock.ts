@@ -6,30 +6,31 @@ import { isAlive } from './is-alive.ts';
 const heartbeatMs = 1000;
 
 /**
- * Number of attempts to acquire a lock, some 300 ms apart, after which an owner without a heartbeat no longer has it.
+ * Number of attempts to acquire a lock, at least 300 ms apart, after which an owner without a heartbeat no longer has it.
  * Attempts are counted instead of elapsed time, because time also passes while the computer sleeps.
  */
 const maxUnchangedAttempts = 40;
 
 /**
- * The lock of the window that starts the service. It is a file with the process ID of the window and an ID of the lock.
- * A window that is killed leaves the file behind, and another process may have its process ID now.
+ * A lock that one process has at a time, such as the window that starts the service. It is a file with the process ID of
+ * the owner and an ID of the lock. An owner that is killed leaves the file behind, and another process may have its
+ * process ID now.
  */
-export class StartLock {
+export class ProcessLock {
   readonly #file: string;
-  readonly #windowPid: number;
-  /** The state of another window's lock at the last attempt, and how many attempts found the same state. */
+  readonly #pid: number;
+  /** The state of another owner's lock at the last attempt, and how many attempts found the same state. */
   #lastState: string | undefined;
   #unchangedAttempts = 0;
 
-  constructor(file: string, windowPid: number) {
+  constructor(file: string, pid: number) {
     this.#file = file;
-    this.#windowPid = windowPid;
+    this.#pid = pid;
   }
 
-  /** Acquires the lock. Returns a function that releases it; undefined if another window has it. */
+  /** Acquires the lock. Returns a function that releases it; undefined if another process has it. */
   acquire(): (() => void) | undefined {
-    const text = `${this.#windowPid} ${randomUUID()}`;
+    const text = `${this.#pid} ${randomUUID()}`;
     if (createFile(this.#file, text)) return this.#hold(text);
     const lock = readLock(this.#file);
     if (!lock) return undefined;
@@ -54,13 +55,13 @@ export class StartLock {
   }
 
   /**
-   * Removes an abandoned lock. Returns false if another window has removed it or is removing it: of two windows that
+   * Removes an abandoned lock. Returns false if another process has removed it or is removing it: of two processes that
    * find the same abandoned lock, the second must not remove the new lock of the first.
    */
   #remove({ state }: Lock): boolean {
     const removal = `${this.#file}.removal`;
     if (!createFile(removal, '')) {
-      // If the file stays, a window was killed between the two lines that create and remove it.
+      // If the file stays, a process was killed between the two lines that create and remove it.
       if (this.#unchangedAttempts >= 2 * maxUnchangedAttempts) rmSync(removal, { force: true });
       return false;
     }
@@ -76,7 +77,7 @@ export class StartLock {
 
 interface Lock {
   readonly text: string;
-  /** The window's process ID; undefined if the file has none, as while it is being written. */
+  /** The owner's process ID; undefined if the file has none, as while it is being written. */
   readonly pid: number | undefined;
   /** Differs from lock to lock, and after each heartbeat. */
   readonly state: string;
