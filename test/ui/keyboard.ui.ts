@@ -134,7 +134,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     await keyboard().moveTo('Corrie Two-Person Tent');
     await keyboard().chooseFromMenu('Show Product Card');
     await preview().getByRole('heading', { name: 'Corrie Two-Person Tent' }).waitFor();
-    assert.ok((await preview().locator('img').first().getAttribute('alt')) !== '');
+    assert.match((await preview().locator('img').first().getAttribute('alt')) ?? '', /\S/);
     await ui().keys('Tab');
     await eventually(
       'the focus on the first button of the card',

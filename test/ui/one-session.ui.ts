@@ -72,6 +72,12 @@ describe('A user who starts the debugger more than once', () => {
   it('Restart ends the session and starts it again', async () => {
     await ui().runCommand('Cartwright: Debug Cartridges');
     await ui().messages.press(/is already running/, 'Restart');
+    // The console of the new session does not contain the requests of the old one.
+    await eventually(
+      'the console of a new session',
+      () => ui().debug.consoleLines(),
+      (texts) => !texts.some((text) => text.includes('POST')),
+    );
     await ui().page.locator('.debug-toolbar').waitFor();
     assert.deepEqual(await sessionChoices(), []);
   });
@@ -92,7 +98,21 @@ describe('A user who starts the debugger more than once', () => {
         ],
       }),
     );
-    await ui().runCommand('Debug: Select and Start Debugging');
+    // VS Code reads a new launch.json some time after it was written, and does not update an open list.
+    await eventually(
+      'the new configuration in the list',
+      async () => {
+        await ui().runCommand('Debug: Select and Start Debugging');
+        const rows = await eventually(
+          'the list of configurations',
+          () => ui().quickInput.rows(),
+          (labels) => labels.includes('Node.js...'),
+        );
+        if (!rows.includes('Only the store')) await ui().keys('Escape');
+        return rows;
+      },
+      (rows) => rows.includes('Only the store'),
+    );
     await ui().quickInput.pick('Only the store');
     await eventually(
       'the message in the console',
