@@ -33,6 +33,7 @@ const remedies: {
   registerHook,
   newHook: async () => executeCommand('cartwright.scripts.newHook'),
   renameHook: async (remedy) => renameHook(remedy),
+  renameFunction,
   changeHookScript: async (remedy) => changeHookScript(remedy),
   setUpWorkspace: async () => executeCommand('cartwright.setUpWorkspace'),
   selectVendor: async ({ vendor }) => useNames(vendor),
@@ -61,6 +62,7 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'startSession',
   'registerHook',
   'renameHook',
+  'renameFunction',
   'changeHookScript',
   'setUpWorkspace',
   'selectVendor',
@@ -171,6 +173,15 @@ async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): P
 
 const renameHook = async ({ file, from, to }: RemedyOf<'renameHook'>): Promise<void> =>
   changeEntry(file, from, ({ nameRange }) => nameRange, to);
+
+async function renameFunction({ file, line, from, to }: RemedyOf<'renameFunction'>): Promise<void> {
+  const uri = vscode.Uri.file(file);
+  const text = (await readTextIfExists(uri)) ?? '';
+  const newText = text.replace(new RegExp(String.raw`(?<![\w$])${from}(?![\w$])`, 'g'), to);
+  if (newText === text) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer has ${from}.`);
+  await changeFile(uri, newText);
+  await openAt(file, line);
+}
 
 const changeHookScript = async ({ file, hook, script }: RemedyOf<'changeHookScript'>): Promise<void> =>
   changeEntry(file, hook, ({ scriptRange }) => scriptRange, script);

@@ -193,7 +193,8 @@ export const causes: readonly Cause[] = [
     title: 'the registered extension point differs only in capitalization',
     files: { [hooksFile]: formatHooks('svc.api.shop.basket.afterPost') },
     verdict: /^The function is called afterPOST instead of afterPost\.$/,
-    remedy: 'openFile',
+    remedy: 'renameFunction',
+    secondRemedy: 'renameHook',
   },
   {
     title: 'the hook has the name of a hook of another platform',

@@ -18,12 +18,25 @@ export const overrideCauses: readonly Cause[] = [
     secondRemedy: 'setBreakpoint',
   },
   {
+    title: 'the path of the launch configuration has only the overriding cartridge',
+    files: { [overridingFile]: countFunction },
+    file,
+    breakpoint: { line: 2 },
+    configuration: { cartridgePath: 'app_before' },
+    verdict: /^Overridden by the cartridge "app_before"\.$/,
+    explanation:
+      / "cartridgePath" of the launch configuration does not contain "app_case": the bundled service adds it at the end, an instance does not\./,
+    remedy: 'moveUp',
+    secondRemedy: 'setBreakpoint',
+  },
+  {
     title: 'an earlier cartridge extends the file and replaces the function that has the breakpoint',
     files: { [overridingFile]: `var base = module.superModule;\n${countFunction}` },
     file,
     breakpoint: { line: 2 },
     verdict: /^Overridden by the cartridge "app_before": its "count" replaces this one\.$/,
+    advice:
+      /^Set the breakpoint in the function that runs, or call this one in \/app_before\/cartridge\/scripts\/rates\.js by module\.superModule\.$/,
     remedy: 'setBreakpoint',
-    secondRemedy: 'moveUp',
   },
 ];

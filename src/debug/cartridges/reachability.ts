@@ -52,6 +52,9 @@ export interface ReachabilityWarning {
   readonly overridingCartridge?: string;
   /** Whether the file that runs instead extends this one, or another file that overrides it. */
   readonly isExtension?: boolean;
+  /** If `isExtension`: the file that does not call or load the overridden one, and the line of its function there. */
+  readonly replacingFile?: string | undefined;
+  readonly replacingLine?: number | undefined;
 }
 
 /** A file of an earlier cartridge on the path, with the same path in its cartridge. */
@@ -142,12 +145,13 @@ function overrideWarning(
       ? `It comes earlier on the cartridge path. ${reason}`
       : `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
     remedy: isExtension
-      ? `Set the breakpoint in the function that runs, or move this cartridge before "${cartridge}" on the cartridge path.`
+      ? `Set the breakpoint in the function that runs, or call this one in ${replacing.scriptPath} by module.superModule.`
       : `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
     overridingFile: file,
     overridingLine: line,
     overridingCartridge: cartridge,
     isExtension,
+    ...(isExtension ? { replacingFile: replacing.file, replacingLine: replacing.line } : {}),
   };
 }
 

@@ -25,6 +25,7 @@ import {
   type FunctionOverride,
 } from './function-override.ts';
 import { lexicalNames } from './lexical-names.ts';
+import { lineCondition, type LineCondition } from './line-conditions.ts';
 
 /** A parsed script on this machine. */
 interface ParsedScript {
@@ -154,6 +155,12 @@ export class ScriptIndex {
       line === undefined ? undefined : this.outermostFunction(file, line)?.name,
       programsBetween,
     );
+  }
+
+  /** Returns what decides whether a line is reached, as {@link lineCondition} does. */
+  lineCondition(file: string, line: number): LineCondition | undefined {
+    const script = this.#script(file);
+    return script?.program && lineCondition(script.program, script.source, line);
   }
 
   /** Whether a script exports a function that its other code does not use. False if that is not certain. */

@@ -162,6 +162,8 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
   const { requested, hitStatistics, hitPredicate } = entry;
   const { hitCondition: hitConditionText, logMessage } = requested;
   const findings: Finding[] = [];
+  // The adapter resumes a script at once if its condition or hit condition is false.
+  if (isHalted && hitStatistics.hits > 0 && logMessage === undefined) return [hitFinding(entry, isHalted)];
   if (hitConditionText !== undefined) {
     if (!parseHitCondition(hitConditionText))
       findings.push(
@@ -198,11 +200,12 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
       ),
     );
   else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)
-    findings.push(
-      pass(
-        'hits',
-        `${isHalted ? 'A script is halted here now. The breakpoint' : 'It'} was hit ${formatTimes(hitStatistics.hits)} in this session.`,
-      ),
-    );
+    findings.push(hitFinding(entry, isHalted));
   return findings;
 }
+
+const hitFinding = ({ hitStatistics: { hits } }: BreakpointEntry, isHalted: boolean): Finding =>
+  pass(
+    'hits',
+    `${isHalted ? 'A script is halted here now. The breakpoint' : 'It'} was hit ${formatTimes(hits)} in this session.`,
+  );

@@ -14,6 +14,7 @@ import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
+import { changeTimeOf } from './change-time.ts';
 import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
@@ -22,7 +23,8 @@ import { fail, inconclusive, withSentRequest, type Finding } from './finding.ts'
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
-import { pathOnPlatform, runFinding } from './platform-state.ts';
+import { withLineCondition } from './line-condition.ts';
+import { pathOnPlatform, runFinding, type Change, type Halt } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
@@ -55,21 +57,20 @@ export async function examine(
   const { map, index, target, references } = live;
   const entry = breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
-  const outcome = entry?.outcome;
-  const platformLine = outcome && 'line' in outcome ? outcome.line : undefined;
-  // The adapter does not send a breakpoint whose condition or hit count is invalid. A separate finding reports that.
-  const isSent =
-    entry !== undefined && conditionProblem(entry) === undefined && !hasInvalidHitCondition(entry);
-  const installedLocation =
-    placement && isSent && !isUncertain(outcome)
-      ? { scriptPath: placement.scriptPath, line: platformLine ?? placement.line }
-      : undefined;
-  const platform = await checkPlatform(live, installedLocation);
+  const platformLine = entry && platformLineOf(entry);
+  const platform = await checkPlatform(live, entry && installedLocationOf(entry));
   const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
   const path = pathOnPlatform(platform.sites, site) ?? session.path;
   const search = references.startSearch(map.cartridges, path?.names);
-  const examinedScript = { file, line, map, index, search, path, site, sites: platform.sites };
+  const scriptLine = { file, line, map, index, search };
+  const examinedScript = {
+    ...scriptLine,
+    path,
+    site,
+    sites: platform.sites,
+    configuredNames: live.settings.cartridgePath?.names,
+  };
   const { findings, mappedFile } = checkScript(examinedScript);
   const breakpointFinding = findBreakpointProblem(location, entry, index);
   const allFindings = [
@@ -89,7 +90,7 @@ export async function examine(
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(
-        { file, line, map, index, search, path: undefined, findsUncalled: true },
+        { ...scriptLine, path: undefined, findsUncalled: true },
         mappedFile,
         requestTarget(live.settings.profile, site),
       )),
@@ -104,6 +105,22 @@ export async function examine(
     })),
   );
   return withFileLinks(withSentRequest(allFindings), map.cartridges);
+}
+
+/** Returns the line at which the platform has a breakpoint; undefined if it has not confirmed one. */
+const platformLineOf = ({ outcome }: BreakpointEntry): number | undefined =>
+  outcome && 'line' in outcome ? outcome.line : undefined;
+
+/**
+ * Returns where the platform has a breakpoint; undefined if it has none, or may have none. The adapter does not send a
+ * breakpoint whose condition or hit count is invalid. A separate finding reports that.
+ */
+function installedLocationOf(entry: BreakpointEntry): { scriptPath: string; line: number } | undefined {
+  const { placement, outcome } = entry;
+  const isSent = conditionProblem(entry) === undefined && !hasInvalidHitCondition(entry);
+  return placement?.kind === 'placed' && isSent && !isUncertain(outcome)
+    ? { scriptPath: placement.scriptPath, line: platformLineOf(entry) ?? placement.line }
+    : undefined;
 }
 
 /**
@@ -134,7 +151,12 @@ async function checkRuns(
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
-  const context = { requests: sentRequests, operationIds, haltLocation: haltLocationOf(target), pathTime };
+  const context = {
+    requests: sentRequests,
+    operationIds,
+    halt: haltOf(target, examinedScript.map),
+    changes: await changesOf(examinedScript, mappedFile, pathTime),
+  };
   const run = entry && state && mappedFile ? runFinding(state, entry, context) : undefined;
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
@@ -146,18 +168,39 @@ async function checkRuns(
     mappedFile && !hasRun
       ? (checkRejection(sentRequests.last) ?? checkFailure(sentRequests.last, examinedScript, operationIds))
       : undefined;
+  const isExplained = rejection !== undefined || earlierHookFinding !== undefined;
   return [
     ...(rejection ? [rejection] : []),
-    ...(run ? [run] : []),
+    ...(run ? [isExplained ? run : withLineCondition(run, examinedScript)] : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];
 }
 
-/** Returns where a script is halted, such as `order.js:7`; undefined if none is. */
-function haltLocationOf({ threads }: LiveSession['target']): string | undefined {
-  const location = threads.all().find(({ state }) => state === 'halted')?.stack[0]?.location;
-  return location && `${basename(location.script_path)}:${location.line_number}`;
+/** Returns where a script is halted, one on an error if there is one; undefined if none is. */
+function haltOf({ threads }: LiveSession['target'], map: ScriptMap): Halt | undefined {
+  const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
+  const thread = haltedThreads.find(({ exception }) => exception?.isUncaught) ?? haltedThreads[0];
+  const location = thread?.stack[0]?.location;
+  if (!location) return undefined;
+  const { script_path: scriptPath, line_number: line } = location;
+  const error = thread.exception?.isUncaught ? thread.exception.text : undefined;
+  return { location: `${basename(scriptPath)}:${line}`, file: map.fileOf(scriptPath), line, error };
+}
+
+/** Returns when the cartridge path, the file that registers the script's hooks, and the script last changed. */
+async function changesOf(
+  { file, search }: ExaminedScript,
+  mappedFile: MappedFile | undefined,
+  pathTime: number | undefined,
+): Promise<Change[]> {
+  const registry = mappedFile && (await search.hooksOf(mappedFile.cartridge)).file;
+  return [
+    { subject: 'the cartridge path', time: pathTime ?? -Infinity },
+    ...[registry, file].flatMap((changedFile) =>
+      changedFile === undefined ? [] : { subject: basename(changedFile), time: changeTimeOf(changedFile) },
+    ),
+  ];
 }
 
 /** Returns the site of the session. If it is not known, it is requested with the credentials of triggers. */

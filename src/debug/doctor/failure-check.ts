@@ -2,7 +2,8 @@ import { setUpCommand, useNamesAdvice } from '../../../cartridges/other-names.ts
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import { endedByDebugger, parseScriptFailure } from '../threads/post-mortem.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
-import { fail, type Finding } from './finding.ts';
+import { asSentence, fail, type Finding } from './finding.ts';
+import { changeTimeOf } from './change-time.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -39,6 +40,8 @@ export function checkFailure(
   if (isBehindLine || !top) return undefined;
   const { script_path: scriptPath, line_number: failedLine } = top.location;
   const failedFile = fileOf(top);
+  // The error may have been corrected.
+  if (failedFile !== undefined && changeTimeOf(failedFile) > request.sentTime) return undefined;
   const needsNames = failure.message.includes(setUpCommand);
   const place =
     failedFile === file ? `on line ${failedLine} of this script` : `in ${scriptPath}:${failedLine}`;
@@ -61,5 +64,3 @@ export function checkFailure(
     },
   );
 }
-
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

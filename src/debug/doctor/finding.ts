@@ -87,6 +87,9 @@ export const inconclusive = (
   ...details,
 });
 
+/** Ends a text with a full stop, unless it ends a sentence already. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 type Details = Pick<
   Finding,
   | 'explanation'

@@ -148,7 +148,7 @@ async function registeredHookFinding(
   const missingExportFinding =
     request.verdict === 'fail'
       ? undefined
-      : findMissingExport(name, examinedScript.file, source, functionName);
+      : findMissingExport(name, examinedScript, { source, functionName, registry, vendor: target.vendor });
   return missingExportFinding ?? request;
 }
 
@@ -229,23 +229,42 @@ function unregisteredFunctionFinding(
 /** Returns a finding if the script does not export the function that the hook runs (`functionNameOf`). */
 function findMissingExport(
   hook: string,
-  file: string,
-  source: string | undefined,
-  functionName: string | undefined,
+  { file, line }: Pick<ExaminedScript, 'file' | 'line'>,
+  {
+    source,
+    functionName: enclosingName,
+    registry,
+    vendor,
+  }: {
+    readonly source: string | undefined;
+    readonly functionName: string | undefined;
+    readonly registry: string | undefined;
+    readonly vendor: VendorProfile;
+  },
 ): Finding | undefined {
+  const functionName = enclosingName?.split('.').at(-1);
   const exportName = functionNameOf(hook, source);
   if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
-  if (functionName !== undefined && isMisspelled(functionName.split('.').at(-1), exportName, source))
+  if (functionName !== undefined && isMisspelled(functionName, exportName, source)) {
+    const otherHook = [...hook.split('.').slice(0, -1), functionName].join('.');
+    const isOtherHook = registry !== undefined && formatRequestsOf(otherHook, vendor).length > 0;
     return fail(
       'hook',
       `The function is called ${functionName} instead of ${exportName}.`,
-      `Rename the function and its export to "${exportName}".`,
+      `Rename the function and its export to "${exportName}"${isOtherHook ? `, or register it as ${otherHook}` : ''}.`,
       {
         explanation: `${basename(file)} is registered for ${hook}.`,
         file,
-        actions: [{ kind: 'openFile', file }],
+        actions: [
+          { kind: 'renameFunction', file, line, from: functionName, to: exportName },
+          ...(isOtherHook
+            ? [{ kind: 'renameHook', file: registry, from: hook, to: otherHook } as const]
+            : []),
+          { kind: 'openFile', file, line },
+        ],
       },
     );
+  }
   const otherName = functionName === undefined || functionName === '' ? '' : `, such as ${functionName}`;
   return fail(
     'hook',

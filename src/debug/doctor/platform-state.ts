@@ -2,7 +2,7 @@ import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
-import { fail, pass, inconclusive, type Finding } from './finding.ts';
+import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
 import { operationIdOf } from './requests.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
@@ -35,17 +35,36 @@ export interface RunContext {
   readonly requests: Pick<SentRequests, 'last' | 'findLast'>;
   /** IDs of the operations whose requests are known to run the code. */
   readonly operationIds: readonly string[];
-  /** Where a script is halted now, such as `order.js:7`; undefined if none is. */
-  readonly haltLocation?: string | undefined;
-  /** When the cartridge path last changed, in milliseconds since 1970; undefined if it has not. */
-  readonly pathTime?: number | undefined;
+  /** Where a script is halted now; undefined if none is. */
+  readonly halt?: Halt | undefined;
+  /** What has changed that decides which code a request runs. */
+  readonly changes?: readonly Change[] | undefined;
+}
+
+/** A halt of a script. */
+export interface Halt {
+  /** Such as `order.js:7`. */
+  readonly location: string;
+  /** The location on this machine, if it is known. The line is 1-based. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  /** The error at which it is halted, if no script catches it. */
+  readonly error?: string | undefined;
+}
+
+/** The last change of a file, or of the cartridge path. */
+export interface Change {
+  /** Such as `hooks.json`. */
+  readonly subject: string;
+  /** In milliseconds since 1970. */
+  readonly time: number;
 }
 
 /** Returns a finding that says whether a script has reached the breakpoint. */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
   entry: BreakpointEntry,
-  { requests, operationIds, haltLocation, pathTime = -Infinity }: RunContext,
+  { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding {
   const { requested, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
@@ -60,12 +79,13 @@ export function runFinding(
   const text = script_loaded
     ? `No script has reached line ${line} since the breakpoint was set${isSetAgain ? ' again' : ''}.`
     : 'No request has run this script since the session started.';
+  if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error }, line);
   // The request that is halted may still reach the line.
-  if (haltLocation !== undefined)
+  if (halt)
     return inconclusive(
       'run',
       text,
-      `A script is halted at ${haltLocation}. Continue to let the request go on.`,
+      `A script is halted at ${halt.location}. Continue to let the request go on.`,
       { awaitsRequest: true },
     );
   if (!script_loaded) return inconclusive('run', text);
@@ -73,7 +93,7 @@ export function runFinding(
     operationIds.includes(operationIdOf(method, url) ?? '');
   const sentOperation = ({ method, url }: SentRequest) => ({ sentOperationId: operationIdOf(method, url) });
   const latestRequest = requests.last;
-  if (latestRequest && latestRequest.sentTime >= Math.max(setTime, pathTime))
+  if (latestRequest && latestRequest.sentTime >= Math.max(setTime, ...changes.map(({ time }) => time)))
     return inconclusive(
       'run',
       text,
@@ -85,7 +105,7 @@ export function runFinding(
     return inconclusive(
       'run',
       text,
-      `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, pathTime)}. Send another one.`,
+      `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, changes)}. Send another one.`,
       { awaitsRequest: true, ...sentOperation(earlierRequest) },
     );
   return inconclusive(
@@ -97,13 +117,31 @@ export function runFinding(
   );
 }
 
+function haltedOnErrorFinding(
+  { location, file, line: errorLine, error }: Halt & { readonly error: string },
+  line: number,
+): Finding {
+  return fail(
+    'run',
+    `A script is halted at ${location} on an error.`,
+    'Correct the error, continue the script, and send the request again.',
+    {
+      explanation: `${asSentence(error)} No script catches it, so the request ends before line ${line}.`,
+      ...(file === undefined ? {} : { file, line: errorLine }),
+      actions: file === undefined ? [] : [{ kind: 'openFile', file, line: errorLine }],
+      awaitsRequest: true,
+    },
+  );
+}
+
 /** Says why a request that was sent earlier did not stop at the breakpoint. */
 function formatEarlier(
   { sentTime }: SentRequest,
   { removedTime = Infinity, setTime = Infinity }: BreakpointEntry,
-  pathTime: number,
+  changes: readonly Change[],
 ): string {
-  if (sentTime >= setTime && sentTime < pathTime) return 'before the cartridge path changed';
+  const change = changes.find(({ time }) => sentTime < time);
+  if (sentTime >= setTime && change) return `before ${change.subject} changed`;
   if (sentTime >= removedTime) return 'while the breakpoint was deactivated, disabled or removed';
   return 'before the breakpoint was set';
 }

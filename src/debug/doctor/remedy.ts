@@ -24,6 +24,14 @@ export type Remedy =
   | { readonly kind: 'newHook' }
   /** Renames a registration in the hooks file `file`. */
   | { readonly kind: 'renameHook'; readonly file: string; readonly from: string; readonly to: string }
+  /** Renames a function and its export in the script `file`, wherever the script has the name. Its line is 1-based. */
+  | {
+      readonly kind: 'renameFunction';
+      readonly file: string;
+      readonly line: number;
+      readonly from: string;
+      readonly to: string;
+    }
   /** Registers another script for a hook of the hooks file `file`; `script` is relative to it. */
   | {
       readonly kind: 'changeHookScript';
@@ -100,6 +108,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   registerHook: ({ hook }) => `Register ${hook}`,
   newHook: () => 'New Hook...',
   renameHook: ({ to }) => `Rename to ${to}`,
+  renameFunction: ({ to }) => `Rename to ${to}`,
   changeHookScript: ({ script }) => `Change to ${script}`,
   setUpWorkspace: () => 'Set Up Workspace...',
   selectVendor: ({ vendor }) =>

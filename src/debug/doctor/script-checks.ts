@@ -30,6 +30,8 @@ export interface ExaminedScript {
   readonly site?: string | undefined;
   /** The cartridge paths of all sites, if the platform reports them. */
   readonly sites?: BreakpointState['sites'] | undefined;
+  /** The cartridge path of the launch configuration, if it has one. */
+  readonly configuredNames?: readonly string[] | undefined;
   /** Whether the platform is probably the bundled service. */
   readonly isBundled?: boolean | undefined;
   /** Whether to search all scripts for callers of the function at the line. */
@@ -141,19 +143,31 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
   return findings;
 }
 
-/** Says which files of later cartridges a script replaces, if there are any. */
+/** Says which files of later cartridges a script replaces, and that the platform has added its cartridge. */
 function explainNamesakes(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
   path: CartridgePath,
 ): Pick<Finding, 'explanation'> {
   const names = findLaterNamesakes(mappedFile, examinedScript.map, path);
-  if (names.length === 0 || isHookScript(mappedFile, examinedScript)) return {};
+  const addition = explainAddition(examinedScript, mappedFile.cartridge.name);
+  const hasNamesakes = names.length > 0 && !isHookScript(mappedFile, examinedScript);
   const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
-  return {
-    explanation: `This script overrides the one of ${list}.`,
-  };
+  const sentences = [
+    ...(hasNamesakes ? [`This script overrides the one of ${list}.`] : []),
+    ...(addition === undefined ? [] : [addition]),
+  ];
+  return sentences.length === 0 ? {} : { explanation: sentences.join(' ') };
 }
+
+/** Says that the platform has added a cartridge to the path of the launch configuration, if it has. */
+const explainAddition = (
+  { path, configuredNames = [] }: ExaminedScript,
+  cartridge: string,
+): string | undefined =>
+  path?.source === 'platform' && configuredNames.length > 0 && !configuredNames.includes(cartridge)
+    ? `"cartridgePath" of the launch configuration does not contain "${cartridge}": the bundled service adds it at the end, an instance does not.`
+    : undefined;
 
 /** Says which files of other cartridges have the same path as a script, if any, and why the script still runs. */
 function formatOverrides(
@@ -184,10 +198,13 @@ function warningFinding(
     overridingLine,
     overridingCartridge,
     isExtension = false,
+    replacingFile,
+    replacingLine,
   }: ReachabilityWarning,
-  { path, site, sites = [], index }: ExaminedScript,
+  examinedScript: ExaminedScript,
   cartridge: string,
 ): Finding {
+  const { path, site, sites = [], index } = examinedScript;
   if (kind === 'browser') return fail('path', text, remedy);
   if (kind === 'off-path' && path?.source === 'platform' && site !== undefined) {
     const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
@@ -213,12 +230,20 @@ function warningFinding(
     line === undefined
       ? { kind: 'openFile', file: overridingFile }
       : { kind: 'setBreakpoint', file: overridingFile, line, isOtherFile: true };
+  const addition = explainAddition(examinedScript, cartridge);
   return fail('overlay', text, remedy, {
-    explanation,
+    explanation: addition === undefined ? explanation : `${explanation ?? ''} ${addition}`.trim(),
     file: overridingFile,
     line,
     // A file that extends others is meant to come first: moving this cartridge before it would disable it.
-    actions: isExtension ? [openAction, ...moveActions] : [...moveActions, openAction],
+    actions: isExtension
+      ? [
+          openAction,
+          ...(replacingFile === undefined || replacingFile === overridingFile
+            ? []
+            : [{ kind: 'openFile', file: replacingFile, line: replacingLine } as const]),
+        ]
+      : [...moveActions, openAction],
   });
 }
 

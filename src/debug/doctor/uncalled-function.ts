@@ -19,7 +19,8 @@ const implicitNames: ReadonlySet<string> = new Set([
 const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
- * Returns a finding if no script calls the exported function at the line: no other script of the cartridges contains
+ * Returns a finding if no script calls the function at the line. Of a function that is not exported, its own script does
+ * not mention the name. Of an exported one, no other script of the cartridges contains
  * its name, and those that require its script neither access a computed member nor pass the module on. Undefined if a
  * script may call it, or if the callers are not to be searched.
  */
@@ -28,6 +29,8 @@ export async function uncalledFunctionFinding(
   scriptPath: string,
 ): Promise<Finding | undefined> {
   if (!findsUncalled) return undefined;
+  const condition = index.lineCondition(file, line);
+  if (condition?.kind === 'uncalled') return unusedFunctionFinding(file, condition);
   const { name: path = '', from = line } = index.outermostFunction(file, line) ?? {};
   const name = path.split('.').at(-1) ?? '';
   if (!/^[\w$]+$/.test(name) || implicitNames.has(name)) return undefined;
@@ -57,6 +60,20 @@ export async function uncalledFunctionFinding(
     },
   );
 }
+
+const unusedFunctionFinding = (
+  file: string,
+  { name, line }: { readonly name: string; readonly line: number },
+): Finding =>
+  fail(
+    'hook',
+    `Nothing calls "${name}".`,
+    'Set the breakpoint in a function that runs, or call this one from a function that runs.',
+    {
+      explanation: 'The script neither calls nor exports this function.',
+      actions: [{ kind: 'findReferences', file, line, name }],
+    },
+  );
 
 /** Code that passes all exports of a script on, so that others may call any of them. */
 const exportsAll = /[(,=]\s*(?:module\s*\.\s*)?exports\s*[,);\n]/;

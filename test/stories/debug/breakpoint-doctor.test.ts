@@ -31,6 +31,7 @@ import {
   type Cause,
 } from '../../support/doctor-causes.ts';
 import { failures } from '../../support/doctor-failures.ts';
+import { unreachedCauses } from '../../support/doctor-unreached-causes.ts';
 import { rejections } from '../../support/doctor-rejections.ts';
 
 /** Reproduces each cause of a breakpoint that is not hit, on the built service. */
@@ -106,6 +107,21 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal((await dap.stack(body.threadId ?? 0))[0]?.line, 5);
   });
 
+  it('the doctor says that a script is halted at a breakpoint whose condition is true', async () => {
+    const { path, line } = await startSession({ breakpoint: { condition: 'basket !== null', line: 5 } });
+    await dap.request('cartwright/trigger', { trigger: basketRequest });
+    await dap.waitForStop();
+    const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path,
+      line,
+    });
+    assert.equal(
+      verdictText(findings),
+      'A script is halted here now. The breakpoint was hit once in this session.',
+    );
+    assert.deepEqual(decisiveActions(findings, true)[0]?.kind, 'continueScript');
+  });
+
   it('the doctor names the editor’s last request to this platform, if its hooks did not run', async () => {
     const { path, line } = await startSession({ breakpoint: { condition: 'false', line: 5 } });
     const examine = async () =>
@@ -129,7 +145,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(explanationText(findings)?.startsWith('InvalidAccessToken: It is unknown.'), true);
   });
 
-  for (const cause of [...causes, ...rejections, ...failures])
+  for (const cause of [...causes, ...rejections, ...failures, ...unreachedCauses])
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await startSession(cause);
       const examine = async (): Promise<readonly Finding[]> =>

@@ -40,7 +40,7 @@ describe('the check whether the last request failed', () => {
     url: 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/orders',
     status: 500,
     isTrigger: false,
-    sentTime: 0,
+    sentTime: Date.now() + 1000,
     fault: {
       fault,
       detail: 'The hook failed.',
@@ -109,5 +109,11 @@ describe('the check whether the last request failed', () => {
     const terminated = failedWith(inTotals);
     Object.assign(terminated.fault?.arguments ?? {}, { statusCode: 'ScriptDebuggerTerminate' });
     assert.equal(await check(terminated, 4), undefined);
+  });
+
+  it('an error in a file that has changed since is not the reason: it may have been corrected', async () => {
+    const request = failedWith([`/${order}:1`]);
+    assert.notEqual(await check(request, 3), undefined);
+    assert.equal(await check({ ...request, sentTime: Date.now() - 60_000 }, 3), undefined);
   });
 });

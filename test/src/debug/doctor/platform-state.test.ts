@@ -34,9 +34,22 @@ describe('What the doctor says about requests that have not reached a breakpoint
   it('while a script is halted, the latest request is not said to have missed the breakpoint', () => {
     for (const state of [{}, { script_loaded: false }])
       assert.equal(
-        examine(3000, { haltLocation: 'order.js:7' }, {}, state).remedy,
+        examine(3000, { halt: { location: 'order.js:7' } }, {}, state).remedy,
         'A script is halted at order.js:7. Continue to let the request go on.',
       );
+  });
+
+  it('a script that is halted on an error that nothing catches is the reason', () => {
+    const halt = { location: 'rates.js:3', file: '/app/rates.js', line: 3, error: 'TypeError: No rate' };
+    const finding = examine(3000, { halt });
+    assert.equal(finding.verdict, 'fail');
+    assert.equal(finding.text, 'A script is halted at rates.js:3 on an error.');
+    assert.equal(
+      finding.explanation,
+      'TypeError: No rate. No script catches it, so the request ends before line 8.',
+    );
+    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: '/app/rates.js', line: 3 }]);
+    assert.equal(examine(3000, { halt }, { wasReached: true }).verdict, 'pass');
   });
 
   it('an earlier request is said to have been sent before what has changed since', () => {
@@ -47,7 +60,10 @@ describe('What the doctor says about requests that have not reached a breakpoint
         examine(1500, {}, { isSetAgain: true, removedTime: 1200 }).remedy,
       ],
       ['before the breakpoint was set', examine(1000, {}, { isSetAgain: true, removedTime: 1200 }).remedy],
-      ['before the cartridge path changed', examine(3000, { pathTime: 4000 }).remedy],
+      [
+        'before the cartridge path changed',
+        examine(3000, { changes: [{ subject: 'the cartridge path', time: 4000 }] }).remedy,
+      ],
     ];
     for (const [reason, remedy] of cases)
       assert.equal(remedy, `${orderSent} was sent ${reason}. Send another one.`);

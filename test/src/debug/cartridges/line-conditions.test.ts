@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { parseScript } from '../../../../dialect/index.ts';
+import { lineCondition, type LineCondition } from '../../../../src/debug/cartridges/line-conditions.ts';
+
+/** Returns what decides whether the line with the comment `here` is reached. */
+function conditionHere(source: string): LineCondition | undefined {
+  const program = parseScript(source);
+  assert.ok(program, 'the script has a syntax error');
+  const line = source.split('\n').findIndex((text) => text.includes('// here')) + 1;
+  return lineCondition(program, source, line);
+}
+
+/** Returns a hook whose function has these lines, the first on line 2. */
+const hook = (...lines: readonly string[]): string =>
+  ['exports.afterPOST = function (order) {', ...lines, '};'].join('\n');
+
+describe('what decides whether a line of a script is reached', () => {
+  it('a line that a function always executes has no condition', () => {
+    assert.equal(conditionHere(hook('var a = 1;', 'use(a); // here')), undefined);
+    assert.equal(conditionHere('var a = 1; // here'), undefined);
+    assert.equal(conditionHere(hook('if (order) { use(order); }', 'use(1); // here')), undefined);
+    assert.equal(conditionHere(hook('if (order) { // here', 'use(order); }')), undefined);
+  });
+
+  const heads: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    '"if (order.total > 100)"': ['if (order.total > 100) {', 'use(1); // here', '}'],
+    'the "else" of "if (big)"': ['if (big) use(1); else {', 'use(2); // here', '}'],
+    '"while (i < 3)"': ['while (i < 3) {', 'use(i); // here', '}'],
+    '"for (var i = 0; i < n; i++)"': ['for (var i = 0; i < n; i++) {', 'use(i); // here', '}'],
+    '"for each (var item in items)"': ['for each (var item in items) {', 'use(item); // here', '}'],
+    'a "catch"': ['try { use(1); } catch (e) {', 'use(e); // here', '}'],
+  };
+  for (const [head, lines] of Object.entries(heads))
+    it(`the innermost statement around the line decides: ${head}`, () => {
+      const condition = conditionHere(hook('if (order) {', ...lines, '}'));
+      assert.deepEqual(condition, { kind: 'condition', line: 3, head });
+    });
+
+  it('of a switch, the line of the case decides', () => {
+    const lines = ['switch (kind) {', '  case "gift":', '    use(1); // here', '    break;', '}'];
+    assert.deepEqual(conditionHere(hook(...lines)), {
+      kind: 'condition',
+      line: 3,
+      head: '"case "gift""',
+    });
+  });
+
+  it('an earlier return or throw may leave the function, but not that of another function', () => {
+    assert.deepEqual(conditionHere(hook('if (!order) {', '  return;', '}', 'use(order); // here')), {
+      kind: 'exit',
+      line: 3,
+      statement: 'return',
+    });
+    assert.deepEqual(conditionHere(hook('if (!order) throw new Error();', 'use(order); // here')), {
+      kind: 'exit',
+      line: 2,
+      statement: 'throw',
+    });
+    assert.equal(
+      conditionHere(hook('var ids = items.map(function (i) { return i.id; });', 'use(ids); // here')),
+      undefined,
+    );
+  });
+
+  it('a function that is not exported is reached by its calls alone', () => {
+    const declaration = 'function note(order) {\n  use(order); // here\n}\n';
+    const expression = 'const note = (order) => {\n  use(order); // here\n};\n';
+    for (const text of [declaration, expression]) {
+      const calls: LineCondition = { kind: 'calls', name: 'note', lines: [5, 6] };
+      assert.deepEqual(conditionHere(`${text}${hook('note(order);', 'note(order); note(1);')}`), calls);
+      assert.deepEqual(conditionHere(`${text}${hook('use(order);')}`), {
+        kind: 'uncalled',
+        name: 'note',
+        line: 1,
+      });
+    }
+  });
+
+  it('a function that calls only itself is called by nothing', () => {
+    const recursive = 'function walk(n) {\n  walk(n - 1); // here\n}\nexports.x = 1;';
+    assert.deepEqual(conditionHere(recursive), { kind: 'uncalled', name: 'walk', line: 1 });
+  });
+
+  const escapes: Readonly<Record<string, string>> = {
+    'is exported': 'exports.note = note;',
+    'is exported in an object': 'module.exports = { note };',
+    'is passed to another function': 'exports.all = function (l) { return l.map(note); };',
+    'has a name that is declared again': 'exports.all = function (note) { note(); };',
+    'may be called by eval': 'exports.all = function (c) { return eval(c); };',
+    'is in a script without exports': 'use(1);',
+  };
+  for (const [reason, text] of Object.entries(escapes))
+    it(`the calls of a function are not known if it ${reason}`, () => {
+      assert.equal(conditionHere(`function note(order) {\n  use(order); // here\n}\n${text}`), undefined);
+    });
+
+  it('members and keys with the name of a function do not use it', () => {
+    const text =
+      'function note(order) {\n  use(order); // here\n}\nexports.x = { note: 1 };\nuse(exports.x.note);';
+    assert.deepEqual(conditionHere(text), { kind: 'uncalled', name: 'note', line: 1 });
+  });
+
+  it('a long condition is cut', () => {
+    const condition = conditionHere(hook(`if (${'a && '.repeat(40)}b) {`, 'use(1); // here', '}'));
+    assert.equal(condition?.kind === 'condition' && condition.head.length, 67);
+  });
+});
