@@ -35,6 +35,7 @@ export { operandsOf } from './operands.ts';
 export { statusReturnLine, statusReturnOf, type StatusReturn } from './returned-status.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
+export { syntaxErrorMessage } from './syntax-error-message.ts';
 export { startsUnreachableCode } from './unreachable.ts';
 export { isMethodOfCall, isTypeofName, isTypeofProperty } from './typeof-operands.ts';
 export {

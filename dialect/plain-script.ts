@@ -1,3 +1,4 @@
+import { syntaxErrorMessage, type LocatedSyntaxError } from './syntax-error-message.ts';
 import { parse, tokTypes, type Options, type Program } from 'acorn';
 import { containsLineEnd, skipTrivia } from './annotation.ts';
 import { E4xParser, helper } from './e4x-parser.ts';
@@ -86,6 +87,7 @@ export function plainScript(source: string, options: Options = parserOptions): P
   if (!('error' in e4xAttempt)) return rewriteE4x(parser, e4xAttempt.program, cleanSource, options);
   throw toScriptSyntaxError(
     attempt && 'error' in attempt ? laterError(attempt.error, e4xAttempt.error) : e4xAttempt.error,
+    source,
   );
 }
 
@@ -100,11 +102,6 @@ const unchangedScript = (text: string, program: Program): PlainScript => ({
   xmlName: undefined,
 });
 
-type LocatedSyntaxError = SyntaxError & {
-  /** The offset in the source. */
-  readonly pos?: number;
-  readonly loc?: { readonly line: number; readonly column: number };
-};
 type Attempt = { readonly program: Program } | { readonly error: LocatedSyntaxError };
 
 function parseAttempt(readProgram: () => Program): Attempt {
@@ -157,10 +154,10 @@ function parseE4xText(text: string, options: Options): E4xAttempt {
 const laterError = (first: LocatedSyntaxError, second: LocatedSyntaxError): LocatedSyntaxError =>
   (second.pos ?? 0) > (first.pos ?? 0) ? second : first;
 
-function toScriptSyntaxError(error: LocatedSyntaxError): SyntaxError {
-  const { loc, message } = error;
-  return loc ? new ScriptSyntaxError(message.replace(/ \(\d+:\d+\)$/, ''), loc.line, loc.column + 1) : error;
-}
+const toScriptSyntaxError = (error: LocatedSyntaxError, source: string): SyntaxError =>
+  error.loc
+    ? new ScriptSyntaxError(syntaxErrorMessage(error, source), error.loc.line, error.loc.column + 1)
+    : error;
 
 function rewriteE4x(
   parser: E4xParser,

@@ -69,12 +69,23 @@ function parseSingleExpression(text: string): ExpressionCode {
   const textWithoutComments = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   if (textWithoutComments.trim() === '') return { code: '', isSequence: false };
   const comments: Comment[] = [];
-  const { program } = plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments });
+  const program = parseInParentheses(text, comments);
   const [statement, ...otherStatements] = program.body;
   if (otherStatements.length > 0 || statement?.type !== 'ExpressionStatement' || !isInParentheses(statement))
     throw new ScriptSyntaxError('Unexpected token', 1, 1);
   const isSequence = statement.expression.type === 'SequenceExpression';
   return { code: blankOutLineComments(text, comments), isSequence };
+}
+
+function parseInParentheses(text: string, comments: Comment[]): Program {
+  try {
+    return plainScript(`(${text}\n)`, { ...parserOptions, onComment: comments }).program;
+  } catch (error) {
+    if (!(error instanceof ScriptSyntaxError) || error.message !== "Unexpected token ')'") throw error;
+    // The closing parenthesis on a line of its own is not in the text.
+    const isAtEnd = error.line === text.split('\n').length + 1;
+    throw isAtEnd ? new ScriptSyntaxError('Unexpected end of input', error.line, error.column) : error;
+  }
 }
 
 /** Whether the parentheses around the parsed text enclose the whole expression: `(a) + (b)` consists of two. */

@@ -90,9 +90,9 @@ describe('E4X names', () => {
       'x.@::a': '4 a name must follow',
       'x.ns::': "7 a name must follow '::'",
       'x.ns::+': "7 a name must follow '::'",
-      'x. .id': '4 Unexpected token',
-      'x.(@id': '7 Unexpected token',
-      'x.@[id': '7 Unexpected token',
+      'x. .id': "4 Unexpected token '.'",
+      'x.(@id': '7 Unexpected end of input',
+      'x.@[id': '7 Unexpected end of input',
     });
   });
 });
@@ -110,9 +110,9 @@ describe('default xml namespace', () => {
 
   it('a default namespace without a value is a syntax error', () => {
     assertErrors({
-      'default xml namespace == ns': '1 Unexpected token',
-      'default xml namespace': '1 Unexpected token',
-      'default xml namespace = ns x': '28 Unexpected token',
+      'default xml namespace == ns': "1 Unexpected token 'default'",
+      'default xml namespace': "1 Unexpected token 'default'",
+      'default xml namespace = ns x': "28 Unexpected token 'x'",
     });
   });
 });
@@ -190,7 +190,7 @@ describe('E4X literals', () => {
       '<a><?b': '4 Unterminated XML literal',
       '<a b<c/>': '5 Unexpected token in an XML literal',
       '<a>{b c}</a>': "7 '}' must follow the expression",
-      '<a>{}</a>': '5 Unexpected token',
+      '<a>{}</a>': "5 Unexpected token '}'",
       '<a><1/></a>': '4 Unexpected token',
       '<a><': '4 Unexpected token',
       '<a>< b/></a>': '4 Unexpected token',

@@ -135,14 +135,14 @@ describe('The forms of the old dialect', () => {
 describe('Syntax errors of a script', () => {
   it('a syntax error after E4X or the old dialect has the position of the mistake', () => {
     for (const [source, error] of [
-      ['feed.@id;\nvar a = ;', '2:9 Unexpected token'],
-      ['feed.@id; var a = ;', '1:19 Unexpected token'],
-      ['var a : Number = 1; var b = ;', '1:29 Unexpected token'],
-      ['var a = ;\nfeed.@id', '1:9 Unexpected token'],
-      ['if (a < < b) c', '1:9 Unexpected token'],
-      ['if (a < <b) c', '1:9 Unexpected token'],
-      [`${'\n'.repeat(11)}  var 1;`, '12:7 Unexpected token'],
-      ['var a = new XML(b); var a = ;', '1:29 Unexpected token'],
+      ['feed.@id;\nvar a = ;', "2:9 Unexpected token ';'"],
+      ['feed.@id; var a = ;', "1:19 Unexpected token ';'"],
+      ['var a : Number = 1; var b = ;', "1:29 Unexpected token ';'"],
+      ['var a = ;\nfeed.@id', "1:9 Unexpected token ';'"],
+      ['if (a < < b) c', "1:9 Unexpected token '<'"],
+      ['if (a < <b) c', "1:9 Unexpected token '<'"],
+      [`${'\n'.repeat(11)}  var 1;`, "12:7 Unexpected token '1'"],
+      ['var a = new XML(b); var a = ;', "1:29 Unexpected token ';'"],
     ] as const)
       assert.equal(syntaxError(source), error);
   });

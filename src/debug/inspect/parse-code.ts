@@ -8,7 +8,7 @@ import {
   type Program,
 } from 'acorn';
 import { errorMessage } from '../../../contract/error-message.ts';
-import { plainScript } from '../../../dialect/index.ts';
+import { plainScript, syntaxErrorMessage } from '../../../dialect/index.ts';
 
 /**
  * Parser options. Code is evaluated within a frame, so syntax that is valid in a function, a method or a class is
@@ -71,9 +71,12 @@ function parseWholeExpression(
     }
     return { expression };
   } catch (error) {
-    return { problem: errorMessage(error) };
+    return { problem: problemOf(error, source) };
   }
 }
+
+const problemOf = (error: unknown, source: string): string =>
+  error instanceof SyntaxError ? syntaxErrorMessage(error, source) : errorMessage(error);
 
 /**
  * Returns an expression's own text, without trailing comments or `;`. Returns undefined if the code is not an
@@ -111,7 +114,7 @@ export function parseCode(code: string): Parsed<ParsedCode> {
   } catch (error) {
     const oldDialectCode = parseWithXml(code) ?? parseOldDialect(code);
     if (oldDialectCode) return oldDialectCode;
-    return { problem: usesAwait(code) ? awaitMessage : errorMessage(error) };
+    return { problem: usesAwait(code) ? awaitMessage : problemOf(error, code) };
   }
 }
 

@@ -84,8 +84,8 @@ describe('An expression of a template', () => {
 
   it('an invalid expression is an error with its position and its text, which may be shortened', () => {
     const fail = (template: string): string => failureOf(() => expressionIn(template));
-    assert.equal(fail('a\n ${b +} c'), '2:7 ${b +} is not a valid expression: Unexpected token');
-    assert.equal(fail('${a b}'), '1:5 ${a b} is not a valid expression: Unexpected token');
+    assert.equal(fail('a\n ${b +} c'), '2:7 ${b +} is not a valid expression: Unexpected end of input');
+    assert.equal(fail('${a b}'), "1:5 ${a b} is not a valid expression: Unexpected token 'b'");
     assert.match(fail('${a; b}'), /^1:4 \$\{a; b\} is not a valid expression: /);
     assert.match(fail('${a) ; (b}'), /^1:\d+ \$\{a\) ; \(b\} is not a valid expression: Unexpected token$/);
     assert.equal(fail('${a) + (b}'), '1:2 ${a) + (b} is not a valid expression: Unexpected token');
@@ -175,7 +175,7 @@ describe('The script of a template', () => {
     const [start, end] = [template.indexOf('>') + 1, template.indexOf('</')];
     assert.equal(
       failureOf(() => readScript(new SourceText(template), start, end)),
-      '3:11 The script of <isscript> is not valid: Unexpected token',
+      "3:11 The script of <isscript> is not valid: Unexpected token ';'",
     );
   });
 });

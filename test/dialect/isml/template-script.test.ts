@@ -169,8 +169,8 @@ describe('The script of a template', () => {
         '1:1 <iscomment> is not closed. Add </iscomment>.',
         '1:1 The comment <!--- has no end. Add --->.',
         '1:1 <isprint> has no attribute value. Add it, as in <isprint value="${pdict.text}"/>.',
-        '2:7 ${a b} is not a valid expression: Unexpected token',
-        '3:7 The script of <isscript> is not valid: Unexpected token',
+        "2:7 ${a b} is not a valid expression: Unexpected token 'b'",
+        "3:7 The script of <isscript> is not valid: Unexpected token '='",
       ],
     );
   });

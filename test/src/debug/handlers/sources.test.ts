@@ -51,7 +51,7 @@ describe('A script that is saved during a session', () => {
     assert.equal(breakpoint?.verified, true);
     const brokenState = await changeAfter(script('').replace("''", ''));
     assert.equal(brokenState.verified, false);
-    assert.match(brokenState.message ?? '', /syntax error on line 2: Unexpected token\./);
+    assert.match(brokenState.message ?? '', /syntax error on line 2: Unexpected token .+\./);
     assert.equal((await changeAfter(script('mended'))).verified, true);
   });
 });
