@@ -3,7 +3,7 @@ import { showInformationMessage } from './notifications.ts';
 
 /**
  * Reports that an order was created, and offers to show its receipt or its document. `unusedHooks` is a sentence about
- * hooks that did not run because of their names; the message then has a button that sets up the workspace.
+ * hooks that did not run because of their names; the first button then sets up the workspace.
  */
 export async function showCreatedOrder(
   orderNo: string,
@@ -11,9 +11,9 @@ export async function showCreatedOrder(
   unusedHooks?: string,
 ): Promise<void> {
   const commands: Readonly<Record<string, string>> = {
+    ...(unusedHooks === undefined ? {} : { 'Set Up Workspace...': 'cartwright.setUpWorkspace' }),
     'Show Receipt': 'cartwright.preview.receipt',
     Open: 'cartwright.document.open',
-    ...(unusedHooks === undefined ? {} : { 'Set Up Workspace...': 'cartwright.setUpWorkspace' }),
   };
   const action = await showInformationMessage(
     `Cartwright: Order ${orderNo} was created.${unusedHooks === undefined ? '' : ` ${unusedHooks}`}`,
