@@ -32,6 +32,8 @@ export interface DoctorResult {
   readonly findings: readonly Finding[];
   /** Whether a script is halted. */
   readonly isHalted?: boolean;
+  /** The cartridge path with which the session was started; '' for none. */
+  readonly cartridgePath?: string;
   /** The line at which the breakpoint halts, if it is not the line in the arguments. */
   readonly movedLine?: number | undefined;
   /** The complete result as text for the user. */

@@ -19,6 +19,8 @@ export interface ReleaseFailure {
   readonly problem: string;
   /** Whether retrying is useless, since the platform no longer exists or rejects the request. */
   readonly isFinal: boolean;
+  /** Whether nothing listens at the platform's address any more, so that nothing of the session is left there. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -48,7 +50,11 @@ export async function retryRelease(
       const isFinal = isFinalError(error);
       const delayMs = firstRetryDelaysMs[attempt] ?? retryIntervalMs;
       if (isFinal || clock.monotonicNow() + delayMs > deadline)
-        return { problem: errorMessage(error), isFinal };
+        return {
+          problem: errorMessage(error),
+          isFinal,
+          isGone: error instanceof Unreachable && error.reason === 'refused',
+        };
       await new Promise<void>((resolve) => clock.schedule(delayMs, resolve));
     }
   }

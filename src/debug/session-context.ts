@@ -1,3 +1,4 @@
+import type { BreakpointState } from '../../contract/documents/debugger.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformAccessOptions } from '../client/access.ts';
@@ -62,6 +63,8 @@ export interface LiveSession {
   site: SessionSite;
   /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
   pathTime: number | undefined;
+  /** The cartridge paths of all sites as the platform last reported them; undefined if it has not. */
+  reportedSites?: BreakpointState['sites'] | undefined;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;

@@ -48,7 +48,9 @@ export async function withLaunchPath(
   { configuration }: vscode.DebugSession,
   name: string,
 ): Promise<DoctorResult> {
-  const changedPath = await readChangedPath(name, sessionPathOf(configuration));
+  // VS Code keeps the first configuration of a session that it restarts.
+  const sessionPath = result.cartridgePath ?? sessionPathOf(configuration);
+  const changedPath = await readChangedPath(name, sessionPath);
   if (!changedPath) return result;
   const findings = withChangedPath(result.findings, changedPath);
   return findings === result.findings ? result : { ...result, findings, text: formatReport(findings) };

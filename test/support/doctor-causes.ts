@@ -79,7 +79,7 @@ export const cartridgePathRequest = (site: string, cartridges: string) => ({
 });
 
 /** Returns the files of a cartridge before `app_case` on the path. Its function for the same hook has this body. */
-const createEarlierHook = (body: string) => ({
+export const createEarlierHook = (body: string) => ({
   'app_before/package.json': files['app_case/package.json'],
   'app_before/cartridge/scripts/hooks.json': formatHooks(),
   'app_before/cartridge/scripts/basket.js': `exports.afterPOST = function () {\n${body}\n};\n`,

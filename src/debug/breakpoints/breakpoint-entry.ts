@@ -24,6 +24,8 @@ export interface HitStatistics {
    * `isProbed`, cannot evaluate it.
    */
   hits: number;
+  /** When the last of these halts was reported, in milliseconds since 1970; undefined before the first. */
+  lastHitTime: number | undefined;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /**
@@ -92,6 +94,7 @@ export interface FunctionBreakpointEntry {
 
 export const createHitStatistics = (): HitStatistics => ({
   hits: 0,
+  lastHitTime: undefined,
   falseCount: 0,
   lastValues: [],
   errorCount: 0,

@@ -198,6 +198,7 @@ export class Breakpoints {
    */
   countHit(entry: BreakpointEntry): number {
     entry.hitStatistics.hits++;
+    entry.hitStatistics.lastHitTime = this.#platform?.clock.now();
     const hasWarning =
       entry.hookWarning !== undefined ||
       (entry.placement?.kind === 'placed' && entry.placement.warning !== undefined);

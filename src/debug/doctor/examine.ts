@@ -24,7 +24,7 @@ import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
 import { withLineCondition } from './line-condition.ts';
-import { pathOnPlatform, runFinding, type Change, type Halt } from './platform-state.ts';
+import { laterMissFinding, pathOnPlatform, runFinding, type Change, type Halt } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
@@ -61,23 +61,27 @@ export async function examine(
   const platform = await checkPlatform(live, entry && installedLocationOf(entry));
   const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
-  const path = pathOnPlatform(platform.sites, site) ?? session.path;
+  // The platform reports the paths with breakpoints only. Those may be deactivated now.
+  live.reportedSites = platform.sites ?? live.reportedSites;
+  const sites = live.reportedSites;
+  const path = pathOnPlatform(sites, site) ?? session.path;
   const search = references.startSearch(map.cartridges, path?.names);
   const scriptLine = { file, line, map, index, search };
   const examinedScript = {
     ...scriptLine,
     path,
     site,
-    sites: platform.sites,
+    sites,
     configuredNames: live.settings.cartridgePath?.names,
   };
   const { findings, mappedFile } = checkScript(examinedScript);
   const breakpointFinding = findBreakpointProblem(location, entry, index);
+  const breakpointFindings = breakpointFinding ? [breakpointFinding] : [];
+  const isSwitchedOff = location.isDisabled === true || (!entry && location.isEnabled === true);
   const allFindings = [
     ...platform.findings,
     ...unsavedFindings(location),
-    ...findings,
-    ...(breakpointFinding ? [breakpointFinding] : []),
+    ...(isSwitchedOff ? [...breakpointFindings, ...findings] : [...findings, ...breakpointFindings]),
   ];
   if (mappedFile && placement) {
     const { scriptPath } = mappedFile;
@@ -157,13 +161,14 @@ async function checkRuns(
     halt: haltOf(target, examinedScript.map),
     changes: await changesOf(examinedScript, mappedFile, pathTime),
   };
-  const run = entry && state && mappedFile ? runFinding(state, entry, context) : undefined;
+  const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
+  const run = laterMiss ?? (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
       ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))
       : undefined;
   const isReached = state && entry?.wasReached;
-  const hasRun = isReached === true || (entry?.hitStatistics.hits ?? 0) > 0;
+  const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
   const rejection =
     mappedFile && !hasRun
       ? (checkRejection(sentRequests.last) ?? checkFailure(sentRequests.last, examinedScript, operationIds))
@@ -173,7 +178,7 @@ async function checkRuns(
     ...(rejection ? [rejection] : []),
     ...(run ? [isExplained ? run : withLineCondition(run, examinedScript)] : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
-    ...(entry ? await checkCondition(entry, breakpoints, target, isReached) : []),
+    ...(entry && !laterMiss ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];
 }
 

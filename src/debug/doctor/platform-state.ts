@@ -60,6 +60,31 @@ export interface Change {
   readonly time: number;
 }
 
+/**
+ * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code. Undefined
+ * while a script is halted, and for a breakpoint with a condition, a hit count or a message, since these have findings of
+ * their own.
+ */
+export function laterMissFinding(
+  { requested, hitStatistics, outcome }: BreakpointEntry,
+  { requests, operationIds, halt }: RunContext,
+): Finding | undefined {
+  const { condition, hitCondition, logMessage } = requested;
+  if (hitStatistics.lastHitTime === undefined || halt) return undefined;
+  if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
+  const latestRequest = requests.findLast(({ method, url }) =>
+    operationIds.includes(operationIdOf(method, url) ?? ''),
+  );
+  if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
+  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
+  return inconclusive(
+    'run',
+    `The latest request, ${formatSent(latestRequest)}, did not reach line ${line}.`,
+    'Earlier requests did.',
+    { sentOperationId: operationIdOf(latestRequest.method, latestRequest.url), isTried: true },
+  );
+}
+
 /** Returns a finding that says whether a script has reached the breakpoint. */
 export function runFinding(
   { script_loaded, hits }: BreakpointState,

@@ -57,6 +57,7 @@ export const doctorHandlers = (
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
       ...(movedLine === undefined ? {} : { movedLine: format.toClientLine(movedLine) }),
+      cartridgePath: live.settings.cartridgePath?.names.join(':') ?? '',
       isHalted: live.target.threads.all().some(({ state }) => state === 'halted'),
       text: formatReport(findings),
     };

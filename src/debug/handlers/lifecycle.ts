@@ -1,3 +1,4 @@
+import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
 import { capabilities } from '../capabilities.ts';
 import { connect } from '../connect.ts';
@@ -214,7 +215,9 @@ export class Lifecycle {
     const haltedCount = target.threads.all().filter(({ state }) => state === 'halted').length;
     const failure = await target.release();
     if (!failure && this.#isEnding && !this.#hasEndResponse) this.#reportContinuation(haltedCount);
-    if (failure && !this.#hasEndResponse)
+    // The bundled service ends before a session restarts, for example if the session's cartridge path has changed.
+    const isServiceGone = failure?.isGone === true && isOnThisMachine(liveSession.settings.profile);
+    if (failure && !isServiceGone && !this.#hasEndResponse)
       this.#context.emit(
         new OutputEvent(`The session could not be ended on the platform: ${failure.problem}\n`, 'stderr'),
       );

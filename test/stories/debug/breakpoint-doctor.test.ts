@@ -25,6 +25,7 @@ import {
   basketRequest,
   cartridgePathRequest,
   causes,
+  createEarlierHook,
   files,
   rates,
   ratesFile,
@@ -94,6 +95,8 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await dap.request('cartwright/trigger', { trigger });
     await dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => /→ \d+/.test(body.output), 10_000);
   };
+  const examineLine = async (path: string, line: number): Promise<readonly Finding[]> =>
+    (await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', { path, line })).findings;
   afterEach(async () => {
     await session.release();
     await service.stop();
@@ -111,21 +114,33 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     const { path, line } = await startSession({ breakpoint: { condition: 'basket !== null', line: 5 } });
     await dap.request('cartwright/trigger', { trigger: basketRequest });
     await dap.waitForStop();
-    const { findings } = await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
-      path,
-      line,
-    });
-    assert.equal(
-      verdictText(findings),
-      'A script is halted here now. The breakpoint was hit once in this session.',
-    );
+    const findings = await examineLine(path, line);
+    const verdict = 'A script is halted here now. The breakpoint was hit once in this session.';
+    assert.equal(verdictText(findings), verdict);
     assert.deepEqual(decisiveActions(findings, true)[0]?.kind, 'continueScript');
+  });
+
+  it('the doctor looks for the reason again if the latest request does not reach a breakpoint that was hit before', async () => {
+    const { path, line } = await startSession({
+      files: createEarlierHook('  return undefined;'),
+      configuration: { cartridgePath: 'app_before:app_case' },
+    });
+    await dap.request('cartwright/trigger', { trigger: basketRequest });
+    const { body } = await dap.waitForStop();
+    await dap.request('continue', { threadId: body.threadId ?? 0 });
+    await dap.waitForEvent<Dap.OutputEvent>('output', ({ body: { output } }) => /→ \d+/.test(output), 10_000);
+    assert.equal(verdictText(await examineLine(path, line)), 'It was hit once in this session.');
+    const endingHook = createEarlierHook("  return new (require('svc/system/Status'))();");
+    for (const [name, text] of Object.entries(endingHook)) workspace.write(name, text ?? '');
+    await sendTrigger();
+    const findings = await examineLine(path, line);
+    assert.equal(verdictText(findings), '"app_before" ends the hook before this file runs.');
+    const run = findings.find(({ check }) => check === 'run');
+    assert.match(run?.text ?? '', /^The latest request, POST \S+\/baskets, did not reach line 5\.$/);
   });
 
   it('the doctor names the editor’s last request to this platform, if its hooks did not run', async () => {
     const { path, line } = await startSession({ breakpoint: { condition: 'false', line: 5 } });
-    const examine = async () =>
-      (await dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', { path, line })).findings;
     const url = `${service.http}/s/RefArch/svc/shop/v23_2/baskets`;
     const request = {
       method: 'POST',
@@ -135,9 +150,9 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       detail: 'It is unknown.',
     };
     await dap.request('cartwright/requestSent', { ...request, url: 'http://other.example/baskets' });
-    assert.doesNotMatch(verdictText(await examine()), /answered 401/);
+    assert.doesNotMatch(verdictText(await examineLine(path, line)), /answered 401/);
     await dap.request('cartwright/requestSent', request);
-    const findings = await examine();
+    const findings = await examineLine(path, line);
     assert.equal(
       verdictText(findings),
       'The last request, POST /baskets, was answered 401 before its hooks ran.',
