@@ -2,7 +2,7 @@
  * Returns the name of the function that the script of a hook exports: `afterPOST` for `svc.api.shop.order.afterPOST`.
  * A suffix such as `_v2` belongs to the hook's name, not to the function's, but a script may also export the function
  * with the suffix.
- * @param text the script, or the name of one of its functions
+ * @param text text in which the name with its suffix is looked for: the script, or the name of one of its functions
  */
 export function functionNameOf(hookName: string, text = ''): string {
   const lastSegment = hookName.slice(hookName.lastIndexOf('.') + 1);

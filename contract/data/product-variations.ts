@@ -40,7 +40,7 @@ const assignFaults = [...masterFaults, IdConflict, InvalidVariationValue, Produc
 export const variationExpansions = ['price', 'availability'] as const;
 export type VariationExpansion = (typeof variationExpansions)[number];
 
-/** Variation data of a master or a variation group: operations of version 17.1, two of which 18.2 replaced. */
+/** Variation data of a master or a variation group: operations of version 17.1. Version 18.2 replaced two of them. */
 export const variationData = {
   getAttributes: defineOperation({
     id: 'data.products_variation_attributes.get_until_18_2',

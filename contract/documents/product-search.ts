@@ -118,7 +118,7 @@ export type Suggestion = Static<typeof Suggestion>;
 /** The product search result (shop-and-debugger-api 2). */
 export const ProductSearchResult = documentSchema('product_search_result', {
   count: Type.Integer(),
-  /** Part of the platform's list documents; a search result has `hits` instead. */
+  /** The specification lists this field, but it is never present: the results are in `hits`. */
   data: Type.Array(Type.Unknown()),
   fetch_date: Type.Integer(),
   hits: Type.Array(ProductSearchHit),

@@ -19,7 +19,7 @@ export interface Comparison {
   readonly remainingMembers: readonly string[];
 }
 
-/** Compares documented classes with the implementation. Counts rows of the table, so each overload counts. */
+/** Compares documented classes with the implementation. Each overload counts as a member of its own. */
 export function compare(classes: readonly DocumentedClass[], states: MemberStates): Comparison {
   const members = classes.flatMap((documentedClass) =>
     documentedClass.members.map((member): CoveredMember => ({
@@ -42,7 +42,7 @@ export function compare(classes: readonly DocumentedClass[], states: MemberState
     lines: [
       ...lines,
       '',
-      `${count(members, 'unproven')} are implemented, and no test uses them from a script: they count as neither.`,
+      `${count(members, 'unproven')} are implemented, and no test uses them from a script: they count neither as working nor as throwing.`,
       `${rowCount} documented: ${count(members, 'works')} work, ${count(members, 'throws')} throw on use, ` +
         `${count(members, 'missing')} missing; by use ${percentage(members)} %`,
     ],

@@ -31,7 +31,7 @@ export function docComment(doc: string | undefined): string[] {
 /**
  * Returns the documentation of a property: that of its getter, followed by that of its setter. The setter's text is
  * omitted if it is only the sentence that {@link setterDoc} derives from the getter, with or without "null removes it".
- * Its errors, and that a change requires a transaction, are never omitted.
+ * The errors of both, and the sentence that a change requires a transaction, always stay.
  */
 export function propertyDoc(getter: string | undefined, setter: string | undefined): string | undefined {
   if (getter === undefined || setter === undefined) return getter ?? setter;

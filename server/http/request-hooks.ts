@@ -26,9 +26,12 @@ export interface HookDependencies {
 }
 
 /**
- * Creates the hooks of one request. `scope` is called before the scripts of a hook run. An error status raises the
- * fault HookStatus (in `run` only), an error in a script HookExecution, an exceeded quota QuotaExceeded, and a hook
- * that has failed too often HookCircuitBreaker.
+ * Creates the hooks of one request. `scope` is called before the scripts of a hook run. They raise these faults:
+ *
+ * - HookStatus for an error status, in `run` only
+ * - HookExecution for an error in a script
+ * - QuotaExceeded for an exceeded quota
+ * - HookCircuitBreaker for a hook that has failed too often
  */
 export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,

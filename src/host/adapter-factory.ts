@@ -81,7 +81,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         adapter,
         `This session has replaced "${previousName}": both debug the same scripts.`,
       );
-    // The session does not wait until the files have been read.
+    // The session does not wait until the workspace's hooks.json files have been read.
     const isBundled = session.configuration['connection'] === bundledName;
     const unusedNames = isBundled ? this.#findUnusedNames() : Promise.resolve(undefined);
     const notice = isBundled ? this.#findNotice(session, unusedNames) : undefined;
@@ -105,7 +105,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return bundledWaitingText(profile?.baseUrl, await unusedNames);
   }
 
-  /** Resolves with the other vendor whose names keep all hooks from running (`readUnusedHookNames`). Never rejects. */
+  /** Resolves with the vendor whose names all hooks have, if the bundled service has other names, so that none of them runs
+   * (`readUnusedHookNames`). Never rejects. */
   async #findUnusedNames(): Promise<VendorName | undefined> {
     try {
       const { readUnusedHookNames } = await import('./deferred-modules.ts');
@@ -121,15 +122,15 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     { name }: vscode.DebugSession,
     unusedNames: Promise<VendorName | undefined>,
   ): Promise<SessionNotice> {
-    const knownNames = await unusedNames;
+    const hookVendor = await unusedNames;
     const configurations = (vscode.workspace.workspaceFolders ?? [])
       .flatMap(readAllConfigurations)
-      .map((written) => ({ ...(written as Readonly<Record<string, unknown>> | null) }));
+      .map((configuration) => ({ ...(configuration as Readonly<Record<string, unknown>> | null) }));
     const hasConnections = readSettings().connections.length > 0;
     return bundledServiceNotice(name, configurations, {
       isInstalled: hasDebugger,
       hasConnections,
-      unusedNames: knownNames,
+      unusedNames: hookVendor,
     });
   }
 

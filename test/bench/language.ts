@@ -140,7 +140,7 @@ async function run(): Promise<void> {
   );
   let version = 1;
   printFigures(
-    'an edit until its diagnostics, with the pause of 150 ms',
+    'from an edit to its diagnostics, including the delay of 150 ms',
     await repeat(async () => {
       version++;
       const diagnostics = waitForDiagnostics(

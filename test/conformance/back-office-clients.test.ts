@@ -48,7 +48,7 @@ describe('conformance with public back-office clients', () => {
     }
   });
 
-  it('a custom object with another key than its path, or without a required attribute, is rejected', async function () {
+  it('a custom object with a key that differs from the one in its path, or without a required attribute, is rejected', async function () {
     // These object types exist only in the sample shop.
     if (baseUrl !== undefined) this.skip();
     const path = `${dataApi()}/sites/${target.site}/custom_objects/Workshop/mill`;

@@ -19,6 +19,7 @@ describe('the operation table', () => {
   for (const operation of operations) {
     it(`${operation.id} declares the parameters of its path`, () => {
       const declaredNames = Object.keys(operation.params.properties).sort();
+      // The prefix in the paths of OAuth is that of the vendor, not a parameter.
       const namesInPath = pathParameters(operation.path).filter(
         (name) => operation.family !== 'oauth' || name !== 'prefix',
       );

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
 
-/** Returns how certain it is that the call of `owner`, halted at `@`, created the closure whose body contains `#`. */
+/**
+ * In the source, `@` is where a call of `owner` is halted, and `#` is in the body of a closure. Returns how certain it is
+ * that this call created the closure.
+ */
 function findOrigin(source: string): string {
   const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
   const markedText = source.replaceAll('#', '0;');

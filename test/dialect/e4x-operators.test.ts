@@ -8,7 +8,7 @@ function rewritten(source: string): string {
 }
 
 describe('operators of a script with E4X', () => {
-  it('==, != and + are calls if both operands may be XML, also behind brackets and comments', () => {
+  it('==, != and + are calls if both operands may be XML, also after brackets and comments', () => {
     for (const [source, text] of [
       ['line.sku == sku', 'e4x.equal(line.sku , sku)'],
       ['line.sku != sku', '!e4x.equal(line.sku , sku)'],
@@ -60,7 +60,7 @@ describe('operators of a script with E4X', () => {
     }
   });
 
-  it('an operator is a call if an operand may be XML in one of its cases', () => {
+  it('an operator is a call if one of the values that an operand may have may be XML', () => {
     for (const operand of [
       ...[
         '(sku || "")',

@@ -3,6 +3,7 @@ import { parse, type AnyNode } from 'acorn';
 import { full } from 'acorn-walk';
 import { applyEdits, moveToSource, replacement, type Edit } from '../../dialect/edits.ts';
 
+/** Inserts a text; `pairedWith` is the position of the other half of a pair, such as its closing bracket. */
 const insert = (position: number, text: string, pairedWith?: number): Edit => ({
   start: position,
   end: position,
@@ -109,7 +110,7 @@ describe('The positions of an edited script', () => {
       ]);
   });
 
-  it('an identifier that stands for an XML attribute has the name of the source', () => {
+  it('an identifier that stands for an XML attribute has the name that the attribute has in the source', () => {
     const source = 'item.@id;';
     const program = parse('item.ǂid;', { ecmaVersion: 'latest' });
     moveToSource(program, source, [{ start: 5, end: 6, text: 'ǂ' }]);

@@ -20,6 +20,7 @@ const base: Record<string, unknown> = {
 };
 
 interface Options {
+  /** Whether the result is a list with the value as its only element. */
   readonly isBox?: boolean;
   readonly replacesThis?: boolean;
   /** The variables of the view that earlier evaluations have declared. */
@@ -126,7 +127,7 @@ describe('The variables of the frame in an evaluation', () => {
     assert.equal(evaluate('[1].map(receiver)[0]', view), 'none');
   });
 
-  it('a variable may have any name, also that of the function for the values of `for each`', () => {
+  it('a variable may have any name, even that of the function that the rewritten text of a `for each` calls', () => {
     check('größe + $_', { größe: 1, $_: 2 }, 3);
     check('each + e__1', { each: 1, e__1: 2 }, 3);
   });
@@ -163,7 +164,7 @@ describe('The declarations of an evaluation', () => {
     assert.deepEqual({ ...view }, { a: 3, b: undefined, c: 1 });
   });
 
-  it('a class and a function that an evaluation declares can be used by later ones, and have no value', () => {
+  it('a class and a function that an evaluation declares can be used by later ones, and the declaration evaluates to undefined', () => {
     const view: View = { rate: 3 };
     assert.equal(evaluate('class Line { total() { return rate * 2; } }', view), undefined);
     assert.equal(evaluate('new Line().total()', view), 6);
@@ -199,7 +200,7 @@ describe('The declarations of an evaluation', () => {
     }
   });
 
-  it('a name that is declared at the top level and in an inner scope again is two variables', () => {
+  it('a name that is declared both at the top level and in an inner scope stands for two variables', () => {
     for (const [source, value] of [
       ['let a = 1; { let a = 2; } a', 1],
       ['let a = 1; for (let a of [2]) 0; a', 1],
@@ -230,7 +231,7 @@ describe('The declarations of an evaluation', () => {
     assert.equal(evaluate('for (var i = 0, j = 1; i < 2; i++) j += i; j', {}), 2);
   });
 
-  it('a function with the name of a variable that V8 finds in the frame assigns this variable', () => {
+  it('the declaration of a function with the name of a variable that V8 finds in the frame assigns the function to it', () => {
     const text = rewriteEvaluation(parse('known() + 1; function known() { return 2; }'), {
       view: '({})',
       names: new Set(),

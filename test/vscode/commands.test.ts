@@ -31,6 +31,7 @@ describe('commands on connections', () => {
   it('Add Connection asks for the fields of a connection, and its passwords are not in the settings', async () => {
     await runWithAnswers(
       {
+        // Name, URL, account server, client ID, user, site, password and client secret.
         inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'],
         picks: ['As in the settings'],
       },
@@ -38,7 +39,7 @@ describe('commands on connections', () => {
     );
     assert.equal(configuredConnections()[0]?.name, 'here');
     assert.equal(configuredConnections()[0]?.username, 'developer');
-    // The client secret, "cartwright", is also the client ID, which is followed by another field.
+    // The client ID has the same text as the client secret, so it is allowed before a comma.
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /"cartwright"(?!,)|password/);
     const node = await row('connections', 'here');
     assert.match(node.description ?? '', /^active {2}Devin Lowe/);
@@ -127,12 +128,12 @@ describe('commands on connections', () => {
       vscode.Uri.file(file),
     );
     assert.match(messages.slice(1).join(), /^(Cartwright: Restored [^.]+\.)?$/, 'Undo may report later');
-    await eventually('the connections from before', configuredConnections, (connections) =>
+    await eventually('the earlier connections', configuredConnections, (connections) =>
       isDeepStrictEqual(connections, before),
     );
     const name = before[0]?.name;
     await eventually(
-      'the user who is signed in with the password from before',
+      'the user who is signed in with the earlier password',
       async () => {
         await run('connections.check', name);
         return (await row('connections', name ?? '')).description ?? '';

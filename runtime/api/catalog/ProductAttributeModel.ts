@@ -11,7 +11,7 @@ export class ProductAttributeModel extends PlatformObject {
   readonly #type = new ObjectTypeDefinition('system', 'Product');
   readonly #product: Product | null;
 
-  /** Creates a model of a product or, without one, of all products, which has definitions but no values. @public */
+  /** Creates a model of a product. Without a product, the model has definitions but no values. @public */
   constructor(product: Product | null = null) {
     super();
     this.#product = product;

@@ -12,7 +12,7 @@ import { MediaFile } from '../content/MediaFile.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Image } from './image/Image.ts';
 
-/** The kind of a content asset: a page or a component. */
+/** The kind of a content asset of the page editor: a page or a component. */
 export type ExperienceKind = 'page' | 'component';
 
 const maxDefinitionBytes = 1_000_000;
@@ -37,8 +37,8 @@ interface ExperienceTypeDefinition {
 }
 
 /**
- * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`. It is that of
- * the first cartridge on the path that has one; undefined if none has.
+ * Returns a file of a page or component type, such as `cartridge/experience/components/assets/banner.js`, from
+ * the first cartridge on the path that contains it; undefined if none does.
  */
 function findTypeFile(kind: ExperienceKind, typeId: string, extension: string) {
   const path = `cartridge/experience/${kind}s/${typeId.replaceAll('.', '/')}.${extension}`;

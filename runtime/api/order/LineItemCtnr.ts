@@ -345,7 +345,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return createAdjustment(this, wholeOrder, promotionId, discount);
   }
 
-  /** Removes a price adjustment; one of a promotion stays. Requires a transaction. */
+  /** Removes a custom price adjustment. Has no effect on one that a promotion made. Requires a transaction. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this, adjustment);
   }

@@ -137,6 +137,7 @@ const list = async (
 };
 
 export const abTestHandlers = implement(contract.data.abTests, {
+  // The operation of another version, with the same implementation.
   listWithSegments: list,
   list,
 

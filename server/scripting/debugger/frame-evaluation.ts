@@ -19,7 +19,7 @@ export interface EvaluationResult {
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
   /** Whether `result` is a list whose only element is the value. */
   readonly isBox?: boolean;
-  /** The result of {@link BoxMethod} for the value, if it was returned with the value. */
+  /** The result of {@link BoxMethod} for the value, if the same command returned it. */
   readonly valueText?: unknown;
 }
 
@@ -35,8 +35,8 @@ export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
    * The method to call with the value, if one command can evaluate the expression and call the method. The value may
-   * then be returned as the only element of a list, because V8 describes each value that it returns directly. For an
-   * error, the description runs the error's getters, without a time limit.
+   * then be returned as the only element of a list: of a value that V8 returns directly, it also builds a description,
+   * and for an error this would run the error's getters without a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
@@ -148,6 +148,7 @@ export class FrameEvaluation {
     }
   }
 
+  /** Returns whether V8 reports another `this` than the code has, as for an arrow function that does not use it. */
   async #isThisMissing(): Promise<boolean> {
     return (await this.#scopes.thisValue()) !== this.#frame.callFrame.this;
   }
@@ -165,6 +166,7 @@ export class FrameEvaluation {
       const scope = outerScopes.get(name);
       return scope ? argument(scope.object) : {};
     });
+    // For `super`.
     const source = includesThis ? await this.#scopes.methodSource() : '';
     await this.#calls.call('makeView', [
       valueArgument(variables),
@@ -244,6 +246,7 @@ function viewVariableOf(
   isDeclared: boolean,
 ): Omit<ViewedVariable, 'name'> | undefined {
   switch (location.kind) {
+    // V8 resolves the name itself.
     case 'native':
       return undefined;
     case 'unknown':

@@ -6,7 +6,7 @@ import { LanePosition } from './lane-position.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * After a longer pause, the missed changes are not read, and everything counts as changed. The limit must be far
+ * If the last query was longer ago than this, the missed changes are not read, and everything counts as changed. The limit must be far
  * shorter than the log's retention time.
  */
 const maxBacklogMs = 30_000;
@@ -48,7 +48,10 @@ export class ChangeFollower {
     return (this.#nextQuery ??= this.#runningQuery.then(this.#startNextQuery, this.#startNextQuery));
   }
 
-  /** Also follows the commits with numbers after `low` in a lane that this process itself has used until now. */
+  /**
+   * Also follows the commits with numbers after `low` in a lane. Called for the previous lane of this process, which it then
+   * follows as if the lane belonged to another process.
+   */
   followLane(lane: string, low: number): void {
     this.#positions.set(lane, new LanePosition(low));
   }

@@ -49,7 +49,7 @@ export async function checkEarlierHooks(
       : []),
     { kind: 'openFile', file: hook.file, line: hookLine },
   ];
-  const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or return nothing from ${exportName} in "${earlierName}" if nothing is wrong.`;
+  const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let ${exportName} in "${earlierName}" return a Status only for an error.`;
   const location = { file: hook.file, line: hookLine, actions };
   if (certainHook && requirers.length > 0)
     return inconclusive(

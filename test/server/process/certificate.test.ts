@@ -13,7 +13,7 @@ describe('The HTTPS certificate of a data directory', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes a certificate that ended yesterday, and returns its text. */
+  /** Writes a certificate that expired yesterday, and returns its text. */
   async function writeExpiredCertificate(name: string): Promise<string> {
     const dayMs = 24 * 3600 * 1000;
     const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
@@ -35,7 +35,7 @@ describe('The HTTPS certificate of a data directory', () => {
     assert.equal((await loadCertificate(folder, 'localhost')).cert, cert);
   });
 
-  it('a certificate of a user is never replaced', async () => {
+  it('a certificate that the service has not created is never replaced', async () => {
     const expiredCertificate = await writeExpiredCertificate('shop.example');
     assert.equal((await loadCertificate(folder, 'localhost')).cert, expiredCertificate);
   });

@@ -6,7 +6,7 @@ const parse = (text: string) => parseConnections(text, namedVendors.dw);
 const addresses = (text: string) => parse(text).map(({ name, baseUrl }) => [name, baseUrl]);
 
 describe('A dw.json of a workspace', () => {
-  it('a dw.json for Prophet, with comments, cartridges and a host name without a scheme, becomes a connection', () => {
+  it('a dw.json for the VS Code extension Prophet, with comments, cartridges and a host name without a scheme, becomes a connection', () => {
     const text = `{
       "hostname": "dev01-web-example.demandware.net",
       "username": "dev@example.com",
@@ -25,7 +25,7 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
-  it('a dw.json for the B2C CLI becomes a connection with client, secret and site, in both spellings of its fields', () => {
+  it('a dw.json for Salesforce’s B2C CLI becomes a connection with client, secret and site, in both spellings of its fields', () => {
     const kebab = {
       server: 'https://abcd-001.dx.commercecloud.salesforce.com/',
       'client-id': 'aaaa-bbbb',

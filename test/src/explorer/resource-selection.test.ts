@@ -45,7 +45,7 @@ describe('The resources on which a command acts', () => {
     assert.match(names, /campaign "c9"\nand 2 more$/);
   });
 
-  it('resources can be opened by ID only if the API reads them one by one', () => {
+  it('resources can be opened by ID only if the API can read a single one', () => {
     assert.ok(idAddressableKinds.some(({ id }) => id === 'campaign'));
     assert.ok(idAddressableKinds.every(({ read }) => read.isList !== true));
   });

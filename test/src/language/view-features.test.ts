@@ -40,7 +40,7 @@ module.exports = server.exports();
   'cartridges/app_base/cartridge/controllers/Sitemap.js': 'exports.Google = function () {};\n',
 };
 
-describe('Templates and controllers that scripts and templates name', () => {
+describe('The names of templates and controllers in scripts and templates', () => {
   let client: LanguageClient;
   beforeEach(async () => {
     client = await LanguageClient.start(files, { cartridgePath: 'app_custom:app_base' });
