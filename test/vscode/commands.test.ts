@@ -37,7 +37,6 @@ describe('commands on connections', () => {
       },
       'connections.add',
     );
-    assert.equal(configuredConnections()[0]?.name, 'here');
     assert.equal(configuredConnections()[0]?.username, 'developer');
     // The client ID has the same text as the client secret, so it is allowed before a comma.
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /"cartwright"(?!,)|password/);
