@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SecretKind } from './connections.ts';
 import type { NamedConnection } from './settings.ts';
 
@@ -29,9 +30,11 @@ export interface LaunchStep {
   readonly kind: 'launch';
   /** URI of the file. */
   readonly file: string;
-  /** Undefined if the secret storage no longer has it. */
-  readonly oldText?: string | undefined;
-  readonly newText?: string | undefined;
+  readonly oldText: string;
+  /** Whether the secret storage no longer has the passwords and other secrets of `oldText`, which are then empty. */
+  readonly lacksSecrets?: true;
+  /** SHA-256 of the text after the change, as `hashOf` returns it. */
+  readonly newTextHash: string;
   /** Whether the document had no unsaved changes before. */
   readonly isClean: boolean;
 }
@@ -57,28 +60,67 @@ export interface StoredSteps {
   readonly secrets: readonly string[];
 }
 
-const secretProperties = new Set(['previousSecret', 'password', 'clientPassword']);
-const textProperties = new Set(['oldText', 'newText']);
+const secretProperties = new Set(['previousSecret', 'password', 'clientPassword', 'oldText']);
 /** Launch configurations of other debuggers can contain passwords. */
 const secretWord = /passw|passphrase|secret|token|credential/i;
 
 const isSecret = (key: string, value: unknown): value is string =>
-  typeof value === 'string' &&
-  (secretProperties.has(key) || (textProperties.has(key) && secretWord.test(value)));
+  typeof value === 'string' && secretProperties.has(key);
 
-/** Separates secrets, and texts of files that may contain secrets, from the rest of the steps. */
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A launch step as it is stored: with the text without its secrets, beside the whole one, which is a secret. */
+type StoredLaunchStep = Omit<LaunchStep, 'oldText'> & {
+  readonly oldText?: string | undefined;
+  readonly textWithoutSecrets: string;
+  readonly hasSecrets: boolean;
+};
+
+/** Separates secrets from the rest of the steps. */
 export function separateSecrets(steps: readonly UndoStep[]): StoredSteps {
   const secrets: string[] = [];
-  const json = JSON.stringify(steps, (key, value: unknown) =>
+  const storedSteps = steps.map((step) => {
+    if (step.kind !== 'launch') return step;
+    const textWithoutSecrets = withoutSecrets(step.oldText);
+    const storedStep: StoredLaunchStep = {
+      ...step,
+      textWithoutSecrets,
+      hasSecrets: textWithoutSecrets !== step.oldText,
+    };
+    return storedStep;
+  });
+  const json = JSON.stringify(storedSteps, (key, value: unknown) =>
     isSecret(key, value) ? { secretIndex: secrets.push(value) - 1 } : value,
   );
   return { json, secrets };
 }
 
-/** Returns the steps from `separateSecrets`. Secrets that are no longer stored are undefined. */
-export const joinSecrets = ({ json, secrets }: StoredSteps): UndoStep[] =>
-  JSON.parse(json, (_key, value: unknown) =>
+/** Returns the steps from `separateSecrets`. Secrets that are no longer stored are undefined, or empty in a text. */
+export function joinSecrets({ json, secrets }: StoredSteps): UndoStep[] {
+  const steps = JSON.parse(json, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && 'secretIndex' in value
       ? secrets[Number(value.secretIndex)]
       : value,
-  ) as UndoStep[];
+  ) as (Exclude<UndoStep, LaunchStep> | StoredLaunchStep)[];
+  return steps.map((step) => {
+    if (step.kind !== 'launch') return step;
+    const { oldText, textWithoutSecrets, hasSecrets, ...rest } = step;
+    if (oldText !== undefined) return { ...rest, oldText };
+    return { ...rest, oldText: textWithoutSecrets, ...(hasSecrets ? { lacksSecrets: true } : {}) };
+  });
+}
+
+/**
+ * Returns a text in JSON with comments, with empty strings in place of the values that may be secrets by their name or
+ * content, and without comments that mention a secret.
+ */
+function withoutSecrets(text: string): string {
+  let key = '';
+  const tokens = /("(?:\\.|[^"\\])*")(\s*:)?|\/\/.*|\/\*[\s\S]*?\*\/|-?\d[\w.+-]*/g;
+  return text.replace(tokens, (token: string, string?: string, colon?: string) => {
+    if (colon !== undefined) key = string ?? '';
+    if (colon !== undefined) return token;
+    if (token.startsWith('/')) return secretWord.test(token) ? '' : token;
+    return secretWord.test(key) || secretWord.test(token) ? '""' : token;
+  });
+}

@@ -137,7 +137,7 @@ describe('A user whose workspace was used with Prophet', () => {
     const message = await ui().messages.waitForNotification('1 launch configuration was converted');
     assert.match(
       message,
-      /^Cartwright: You debug on the bundled service: .* could not be reached\. 1 launch configuration was converted\.$/,
+      /^Cartwright: 1 launch configuration was converted\. You debug on the bundled service: .* could not be reached\.$/,
     );
     const buttons = ui().page.locator('.notification-toast .monaco-button');
     assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), [

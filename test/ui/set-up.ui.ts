@@ -82,7 +82,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     const message = await ui().messages.waitForNotification('You debug on the bundled service');
     assert.equal(
       message,
-      'Cartwright: You debug on the bundled service: dev01-storefront.invalid could not be reached. This workspace is set up.',
+      'Cartwright: This workspace is set up. You debug on the bundled service: dev01-storefront.invalid could not be reached.',
     );
     await eventually(
       'one message, after the progress of the restart',

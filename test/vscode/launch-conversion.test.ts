@@ -162,7 +162,7 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(messages.length, 1);
     assert.match(
       messages.join(),
-      /^Cartwright: You debug on the bundled service: sandbox\.invalid could not be reached\. 2 launch configurations were converted\.$/,
+      /^Cartwright: 2 launch configurations were converted\. You debug on the bundled service: sandbox\.invalid could not be reached\.$/,
     );
   });
 
@@ -333,7 +333,7 @@ describe('launch configurations of other debuggers', () => {
     );
     assert.equal(
       messages.at(-1),
-      'Cartwright: You debug on the bundled service: sandbox.invalid could not be reached. This workspace is set up.',
+      'Cartwright: This workspace is set up. You debug on the bundled service: sandbox.invalid could not be reached.',
     );
     assert.deepEqual(types(savedText()), ['cartwright']);
     const { messages: undoMessages } = await runWithAnswers({}, 'undoSetUp');

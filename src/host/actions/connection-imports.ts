@@ -162,7 +162,7 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
           asksForClientId &&
             `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`,
         ]
-      : [status, asksForClientId && 'The Data and Shop views require a client ID.', headline];
+      : [headline, status, asksForClientId && 'The Data and Shop views require a client ID.'];
   const text = texts.filter(Boolean).join(' ');
   const selectedLabel = await showInformationMessage(
     `Cartwright: ${text}`,

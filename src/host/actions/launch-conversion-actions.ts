@@ -26,7 +26,7 @@ import {
 } from './connection-imports.ts';
 import { connectionSettings } from './saved-connections.ts';
 import type { CommonReport, OfferResult, Undo } from '../offers.ts';
-import type { ConnectionsStep, LaunchStep, UndoStep } from '../undo-steps.ts';
+import { hashOf, type ConnectionsStep, type LaunchStep, type UndoStep } from '../undo-steps.ts';
 import { undoAndReport, undoSetUp } from './set-up-undo.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 
@@ -209,7 +209,7 @@ async function convertDocument(
     file: file.toString(),
     oldText: text,
     // Saving may format the file.
-    newText: await readFileText(file),
+    newTextHash: hashOf(await readFileText(file)),
     isClean,
   };
   return [step, ...connectionSteps];

@@ -3,7 +3,14 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import { findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
 import { createSetUpHistory } from '../create-set-up-history.ts';
-import type { ConnectionsStep, LaunchStep, MetadataStep, SettingsFileStep, UndoStep } from '../undo-steps.ts';
+import {
+  hashOf,
+  type ConnectionsStep,
+  type LaunchStep,
+  type MetadataStep,
+  type SettingsFileStep,
+  type UndoStep,
+} from '../undo-steps.ts';
 import { restoreNames } from '../vendor-setting.ts';
 import { NoSelection, type ActionContext } from './action-context.ts';
 import { saveConnections } from './saved-connections.ts';
@@ -21,8 +28,17 @@ export async function undoAndReport(context: ActionContext, steps: readonly Undo
   const { restoredParts, problems } = await undoSteps(context, steps);
   const list = new Intl.ListFormat('en').format(restoredParts);
   const texts = [restoredParts.length > 0 ? `Restored ${list}.` : 'Nothing was restored.', ...problems];
-  const show = problems.length > 0 ? showWarningMessage : showInformationMessage;
-  void show(`Cartwright: ${texts.join(' ')}`);
+  if (problems.length === 0) void showInformationMessage(`Cartwright: ${texts.join(' ')}`);
+  else void warnWithButton(`Cartwright: ${texts.join(' ')}`, steps);
+}
+
+/** Shows a warning with a button, since VS Code shows a message without buttons on one line, and cuts it. */
+async function warnWithButton(text: string, steps: readonly UndoStep[]): Promise<void> {
+  const launchStep = steps.find((step) => step.kind === 'launch');
+  const button = launchStep ? 'Open launch.json' : 'Show Log';
+  if ((await showWarningMessage(text, button)) === undefined) return;
+  if (launchStep) await vscode.window.showTextDocument(vscode.Uri.parse(launchStep.file));
+  else await vscode.commands.executeCommand('cartwright.service.showLog');
 }
 
 /** What was restored, such as `the platform names`, and sentences about what was not. */
@@ -38,8 +54,13 @@ async function undoSteps(context: ActionContext, steps: readonly UndoStep[]): Pr
   for (const step of steps) {
     const name = nameOf(step);
     try {
-      if (!(await undoStep(context, step))) problems.push(`Not restored, because of later changes: ${name}.`);
-      else if (step.kind !== 'settings file') restoredParts.add(name);
+      if (!(await undoStep(context, step))) {
+        problems.push(`Not restored, because of later changes: ${name}.`);
+        continue;
+      }
+      if (step.kind !== 'settings file') restoredParts.add(name);
+      if (step.kind === 'launch' && step.lacksSecrets)
+        problems.push(`VS Code no longer has the passwords of ${name}: enter them again.`);
     } catch (error) {
       problems.push(`Could not restore ${name}: ${errorMessage(error)}`);
     }
@@ -101,9 +122,9 @@ async function restoreConnections(
 }
 
 /** Restores the text of a file, unless it has been changed since. Saves it if it had no unsaved changes before. */
-async function restoreLaunchFile({ file, oldText, newText, isClean }: LaunchStep): Promise<boolean> {
+async function restoreLaunchFile({ file, oldText, newTextHash, isClean }: LaunchStep): Promise<boolean> {
   const uri = vscode.Uri.parse(file);
-  if (oldText === undefined || (await readFileText(uri)) !== newText) return false;
+  if (hashOf(await readFileText(uri)) !== newTextHash) return false;
   await replaceFileText(uri, oldText, isClean);
   return true;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { SetUpHistory } from '../../../src/host/set-up-history.ts';
-import type { UndoStep } from '../../../src/host/undo-steps.ts';
+import { hashOf, type UndoStep } from '../../../src/host/undo-steps.ts';
 
 describe('the history of set-ups', () => {
   let state: Map<string, unknown>;
@@ -29,7 +29,7 @@ describe('the history of set-ups', () => {
       kind: 'launch',
       file: 'file:///launch.json',
       oldText: `{ "password": "${password}" }`,
-      newText: '{}',
+      newTextHash: hashOf('{}'),
       isClean: true,
     },
   ];

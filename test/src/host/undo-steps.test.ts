@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { joinSecrets, separateSecrets, type UndoStep } from '../../../src/host/undo-steps.ts';
+import { hashOf, joinSecrets, separateSecrets, type UndoStep } from '../../../src/host/undo-steps.ts';
 
 const connection = { name: 'sandbox', baseUrl: 'https://sandbox.example', username: 'dev' };
 
@@ -10,7 +10,7 @@ describe('undo steps that are stored', () => {
       kind: 'launch',
       file: 'file:///shop/.vscode/launch.json',
       oldText: '{ "type": "prophet", "password": "hunter2" }',
-      newText: '{ "type": "cartwright" }',
+      newTextHash: hashOf('{ "type": "cartwright" }'),
       isClean: true,
     },
     {
@@ -26,15 +26,57 @@ describe('undo steps that are stored', () => {
   it('stored steps contain neither passwords nor a launch.json with passwords, and are the same after they are read', () => {
     const stored = separateSecrets(steps);
     assert.doesNotMatch(stored.json, /hunter2|letmein/);
-    assert.match(stored.json, /"newText":"\{ \\"type\\": \\"cartwright\\" \}"/);
     assert.deepEqual(joinSecrets(stored), steps);
   });
 
-  it('without the stored secrets, steps have neither an old launch.json nor earlier passwords', () => {
+  it('without the stored secrets, the old launch.json has empty passwords, and earlier passwords are undefined', () => {
     const { json } = separateSecrets(steps);
     const [, launch, connections] = joinSecrets({ json, secrets: [] });
     assert.ok(launch?.kind === 'launch' && connections?.kind === 'connections');
-    assert.equal(launch.oldText, undefined);
+    assert.equal(launch.oldText, '{ "type": "prophet", "password": "" }');
+    assert.equal(launch.lacksSecrets, true);
     assert.equal(connections.secrets[0]?.previousSecret, undefined);
+  });
+
+  it('a stored launch.json keeps everything but what may be a secret', () => {
+    const oldText = [
+      '{ // the team',
+      '  "username": "ada", "password": "hunter2", /* old password: hunter2 */',
+      '  "pin": { "tokens": [1234, "hunter2"], "port": 80 },',
+      '  "args": ["--token=hunter2", "a \\" b"] // secret: hunter2',
+      '}',
+    ].join('\n');
+    const launch: UndoStep = {
+      kind: 'launch',
+      file: 'file:///l.json',
+      oldText,
+      newTextHash: '',
+      isClean: true,
+    };
+    const { json } = separateSecrets([launch]);
+    assert.doesNotMatch(json, /hunter2|1234/);
+    const [step] = joinSecrets({ json, secrets: [] });
+    assert.equal(
+      step?.kind === 'launch' && step.oldText,
+      [
+        '{ // the team',
+        '  "username": "ada", "password": "", ',
+        '  "pin": { "tokens": ["", ""], "port": 80 },',
+        '  "args": ["", "a \\" b"] ',
+        '}',
+      ].join('\n'),
+    );
+  });
+
+  it('a launch.json without secrets is restored whole without the secret storage', () => {
+    const oldText = '{ "type": "prophet" }';
+    const launch: UndoStep = {
+      kind: 'launch',
+      file: 'file:///l.json',
+      oldText,
+      newTextHash: '',
+      isClean: true,
+    };
+    assert.deepEqual(joinSecrets({ json: separateSecrets([launch]).json, secrets: [] }), [launch]);
   });
 });
