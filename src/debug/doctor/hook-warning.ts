@@ -99,4 +99,4 @@ const mentions = (manifest: string, scriptPath: string): boolean =>
   );
 
 const warningText = ({ text, explanation, remedy }: Finding): string =>
-  [text, explanation, remedy].filter((part) => part !== undefined).join(' ');
+  [text, remedy, explanation].filter((part) => part !== undefined).join(' ');

@@ -187,7 +187,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(
       (await findWarning()) ?? '',
-      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. Hooks of this platform start with "svc\.api"\. To use these names, run "Cartwright: Set Up Workspace", or register the hook as svc\.api\.shop\.order\.afterPOST\./,
+      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. To use these names, run "Cartwright: Set Up Workspace", or register the hook as svc\.api\.shop\.order\.afterPOST\. Hooks of this platform start with "svc\.api"\./,
     );
     assert.equal(await findWarning(file, { vendor: 'dw' }), undefined);
     workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.ocapi.' + x, 'afterPOST')");
@@ -197,7 +197,8 @@ describe('the warning about a breakpoint that no request reaches', () => {
   it('the warning advises no new name for a hook whose cartridge requires the vendor’s modules', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     const hook = rates.replace('of', 'afterPOST');
-    const advice = /start with "svc"\. To use these names, run "Cartwright: Set Up Workspace"\.$/;
+    const advice =
+      /\. To use these names, run "Cartwright: Set Up Workspace"\. Hooks of this platform .* start with "svc"\.$/;
     for (const text of ["var Status = require('dw/system/Status');\n", 'var status = dw.system.Status;\n']) {
       workspace.write(file, text + hook);
       assert.match((await findWarning(file, { line: 3 })) ?? '', advice);
