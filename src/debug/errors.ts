@@ -1,3 +1,4 @@
+import { notConnectedText } from './protocol.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 import { isPlatformError } from '../client/errors.ts';
 import { withoutLinks } from '../client/without-links.ts';
@@ -55,8 +56,7 @@ export const missingCredentials = (address: string, connection?: string) =>
   );
 export const invalidConnection = (name: string, problem: string) =>
   userError(1008, `Settings of the connection "${name}": ${problem}.`);
-export const notStarted = () =>
-  userError(1005, 'The session has no connection yet: send launch or attach first.');
+export const notStarted = () => userError(1005, `${notConnectedText}: send launch or attach first.`);
 export const sessionEndedWhileConnecting = () =>
   internalError(1007, 'The session was ended while it was being connected.');
 export const notInitialized = () => userError(1013, 'The first request must be "initialize".');

@@ -16,6 +16,9 @@ export interface TriggerArguments {
 /** Custom request, not part of DAP: explains why a breakpoint is not hit. */
 export const doctorCommand = 'cartwright/doctor';
 
+/** How the error of a request begins that a session gets before it is connected. */
+export const notConnectedText = 'The session has no connection yet';
+
 export interface DoctorArguments {
   readonly path: string;
   /** In the client's line numbering. */

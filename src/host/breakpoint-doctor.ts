@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
+import { errorMessage } from '../../contract/error-message.ts';
 import type { BreakpointDoctor, BreakpointLocation } from '../commands/breakpoint-doctor.ts';
-import { doctorCommand, type DoctorArguments, type DoctorResult } from '../debug/protocol.ts';
+import {
+  doctorCommand,
+  notConnectedText,
+  type DoctorArguments,
+  type DoctorResult,
+} from '../debug/protocol.ts';
 import { getActiveConnection } from './active-connection.ts';
 import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
@@ -120,7 +126,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   }
 
   async #examineInSession(session: vscode.DebugSession, args: DoctorArguments): Promise<DoctorResult> {
-    const result = (await session.customRequest(doctorCommand, args)) as DoctorResult;
+    const result = await examineOnceConnected(session, args);
     const { withLaunchPath } = await import('./deferred-modules.ts');
     const name = await (this.#sessions.get(session) ?? session.configuration.name);
     return withLaunchPath(result, session, name);
@@ -159,4 +165,20 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
 async function readLaunchName(session: vscode.DebugSession): Promise<string> {
   const { launchNameOf } = await import('./deferred-modules.ts');
   return launchNameOf(session).catch(() => session.configuration.name);
+}
+
+/** Maximum number of examinations, half a second apart, of a session that is being connected, as after a restart. */
+const maxExaminations = 20;
+
+async function examineOnceConnected(
+  session: vscode.DebugSession,
+  args: DoctorArguments,
+): Promise<DoctorResult> {
+  for (let count = 1; ; count++)
+    try {
+      return (await session.customRequest(doctorCommand, args)) as DoctorResult;
+    } catch (error) {
+      if (count === maxExaminations || !errorMessage(error).includes(notConnectedText)) throw error;
+      await new Promise<void>((resolve) => setTimeout(resolve, 500));
+    }
 }
