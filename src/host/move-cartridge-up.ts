@@ -6,7 +6,7 @@ import { isBefore, moveBefore } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './file-text.ts';
-import { findLaunchPath } from './session-launch-path.ts';
+import { findLaunchPath, sessionPathOf } from './session-launch-path.ts';
 
 type MoveUp = Extract<Remedy, { readonly kind: 'moveUp' }>;
 
@@ -19,14 +19,10 @@ export async function moveCartridgeUp(
   session: vscode.DebugSession | undefined,
 ): Promise<void> {
   const { site, cartridge, before } = remedy;
-  const { connection, cartridgePath } = { ...session?.configuration } as Readonly<Record<string, unknown>>;
-  if (
-    session &&
-    connection === bundledName &&
-    typeof cartridgePath === 'string' &&
-    pathNames(cartridgePath).includes(before)
-  )
-    return moveInLaunchConfiguration(remedy, session, cartridgePath);
+  const isBundled = session?.configuration['connection'] === bundledName;
+  const sessionPath = session ? sessionPathOf(session) : '';
+  if (session && isBundled && pathNames(sessionPath).includes(before))
+    return moveInLaunchConfiguration(remedy, session, sessionPath);
   const node = {
     kind: 'pathCartridge',
     id: cartridge,

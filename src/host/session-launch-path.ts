@@ -32,9 +32,10 @@ export async function findLaunchPath(
  * Resolves with the name of the launch configuration from which a session has its cartridge path; the session's own
  * name if there is none.
  */
-export async function launchNameOf({ configuration }: vscode.DebugSession): Promise<string> {
-  const path = await findLaunchPath(configuration.name, sessionPathOf(configuration));
-  return path?.configuration ?? configuration.name;
+export async function launchNameOf(session: vscode.DebugSession): Promise<string> {
+  const { name } = session.configuration;
+  const path = await findLaunchPath(name, sessionPathOf(session));
+  return path?.configuration ?? name;
 }
 
 /**
@@ -45,11 +46,11 @@ export async function launchNameOf({ configuration }: vscode.DebugSession): Prom
  */
 export async function withLaunchPath(
   result: DoctorResult,
-  { configuration }: vscode.DebugSession,
+  session: vscode.DebugSession,
   name: string,
 ): Promise<DoctorResult> {
-  // VS Code keeps the first configuration of a session that it restarts.
-  const sessionPath = result.cartridgePath ?? sessionPathOf(configuration);
+  if (result.cartridgePath !== undefined) reportedPaths.set(session, result.cartridgePath);
+  const sessionPath = sessionPathOf(session);
   const changedPath = await readChangedPath(name, sessionPath);
   if (!changedPath) return result;
   const findings = withChangedPath(result.findings, changedPath);
@@ -66,5 +67,11 @@ async function readChangedPath(name: string, sessionPath: string): Promise<Chang
   return findChangedPath(texts.flatMap(findConfigurationPaths), name, sessionPath);
 }
 
-const sessionPathOf = ({ cartridgePath }: vscode.DebugConfiguration): string =>
-  typeof cartridgePath === 'string' ? cartridgePath : '';
+/** The cartridge paths that sessions have reported. VS Code keeps the first configuration of a session that it restarts. */
+const reportedPaths = new WeakMap<vscode.DebugSession, string>();
+
+/** Returns the cartridge path with which a session was started; '' for none. */
+export function sessionPathOf(session: vscode.DebugSession): string {
+  const { cartridgePath } = session.configuration;
+  return reportedPaths.get(session) ?? (typeof cartridgePath === 'string' ? cartridgePath : '');
+}

@@ -1,4 +1,4 @@
-import { basketFile, type Cause } from './doctor-causes.ts';
+import { basketFile, cartridgePathRequest, type Cause } from './doctor-causes.ts';
 
 /** Returns a hook script in which `note` has the breakpoint on line 2. */
 const scriptWith = (...lines: readonly string[]): Readonly<Record<string, string>> => ({
@@ -6,7 +6,7 @@ const scriptWith = (...lines: readonly string[]): Readonly<Record<string, string
 });
 const breakpoint = { line: 2 };
 
-/** Causes in which the hook runs, but not the line. */
+/** Causes in which the request is sent and does not reach the line. */
 export const unreachedCauses: readonly Cause[] = [
   {
     title: 'nothing calls the function of the hook’s script',
@@ -63,5 +63,14 @@ export const unreachedCauses: readonly Cause[] = [
     explanation: / Before line 8, the function may end by the "return" on line 6\.$/,
     remedy: 'setBreakpoint',
     secondRemedy: 'sendRequest',
+  },
+  {
+    title: 'neither the launch configuration nor the path of the platform contains the cartridge',
+    configuration: { cartridgePath: 'app_before' },
+    prepare: (scene) => scene.send(cartridgePathRequest('RefArch', 'int_loyalty')),
+    verdict: /^"cartridgePath" of the launch configuration does not contain "app_case"\.$/,
+    explanation: /^The session uses the path int_loyalty\./,
+    advice: /^Add it there, and restart the session\.$/,
+    remedy: 'editLaunchConfiguration',
   },
 ];

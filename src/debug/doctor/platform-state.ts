@@ -61,8 +61,8 @@ export interface Change {
 }
 
 /**
- * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code. Undefined
- * while a script is halted, and for a breakpoint with a condition, a hit count or a message, since these have findings of
+ * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code, or while a
+ * script is halted on an error. Undefined at another halt, and for a breakpoint with a condition, a hit count or a message, since these have findings of
  * their own.
  */
 export function laterMissFinding(
@@ -70,7 +70,9 @@ export function laterMissFinding(
   { requests, operationIds, halt }: RunContext,
 ): Finding | undefined {
   const { condition, hitCondition, logMessage } = requested;
-  if (hitStatistics.lastHitTime === undefined || halt) return undefined;
+  if (hitStatistics.lastHitTime === undefined) return undefined;
+  if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
+  if (halt) return undefined;
   if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
   const latestRequest = requests.findLast(({ method, url }) =>
     operationIds.includes(operationIdOf(method, url) ?? ''),
@@ -142,16 +144,17 @@ export function runFinding(
   );
 }
 
+/** @param line the line that is not reached; undefined if it may have been */
 function haltedOnErrorFinding(
   { location, file, line: errorLine, error }: Halt & { readonly error: string },
-  line: number,
+  line?: number,
 ): Finding {
   return fail(
     'run',
     `A script is halted at ${location} on an error.`,
     'Correct the error, continue the script, and send the request again.',
     {
-      explanation: `${asSentence(error)} No script catches it, so the request ends before line ${line}.`,
+      explanation: `${asSentence(error)} No script catches it, so the request ${line === undefined ? 'fails' : `ends before line ${line}`}.`,
       ...(file === undefined ? {} : { file, line: errorLine }),
       actions: file === undefined ? [] : [{ kind: 'openFile', file, line: errorLine }],
       awaitsRequest: true,

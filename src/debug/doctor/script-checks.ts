@@ -188,6 +188,35 @@ function formatOverrides(
   return `${scripts} ${isOne ? 'overrides this file and extends' : 'override this file and extend'} it through module.superModule, so this file is still loaded.${functionText}`;
 }
 
+/** Returns the finding about a cartridge that is not on the path that the platform reports. */
+function offPathFinding(
+  { site, sites = [], configuredNames = [] }: ExaminedScript,
+  { path, remedy }: { readonly path: CartridgePath; readonly remedy: string },
+  cartridge: string,
+): Finding | undefined {
+  if (configuredNames.length > 0 && !configuredNames.includes(cartridge))
+    return fail(
+      'path',
+      `"cartridgePath" of the launch configuration does not contain "${cartridge}".`,
+      'Add it there, and restart the session.',
+      {
+        explanation: `The session uses the path ${formatPath(path.names, cartridge)}.`,
+        actions: [{ kind: 'editLaunchConfiguration' }],
+      },
+    );
+  if (site === undefined) return undefined;
+  const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
+  return fail(
+    'path',
+    `The cartridge path of ${site} does not contain "${cartridge}".`,
+    otherSites.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
+    {
+      explanation: `This file does not run on ${site}${otherSites.length > 0 ? `, but on ${otherSites.join(', ')}` : ''}. The path is ${formatPath(path.names, cartridge)}.`,
+      actions: [{ kind: 'addToPath', site, cartridge }],
+    },
+  );
+}
+
 function warningFinding(
   {
     kind,
@@ -204,19 +233,11 @@ function warningFinding(
   examinedScript: ExaminedScript,
   cartridge: string,
 ): Finding {
-  const { path, site, sites = [], index } = examinedScript;
+  const { path, site, index } = examinedScript;
   if (kind === 'browser') return fail('path', text, remedy);
-  if (kind === 'off-path' && path?.source === 'platform' && site !== undefined) {
-    const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
-    return fail(
-      'path',
-      `The cartridge path of ${site} does not contain "${cartridge}".`,
-      otherSites.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
-      {
-        explanation: `This file does not run on ${site}${otherSites.length > 0 ? `, but on ${otherSites.join(', ')}` : ''}. The path is ${formatPath(path.names, cartridge)}.`,
-        actions: [{ kind: 'addToPath', site, cartridge }],
-      },
-    );
+  if (kind === 'off-path' && path?.source === 'platform') {
+    const finding = offPathFinding(examinedScript, { path, remedy }, cartridge);
+    if (finding) return finding;
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
     return fail('path', text, remedy, { explanation, actions: [{ kind: 'editLaunchConfiguration' }] });

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
 import { withSentRequest, type Finding } from '../../../../src/debug/doctor/finding.ts';
-import { runFinding, type RunContext } from '../../../../src/debug/doctor/platform-state.ts';
+import {
+  laterMissFinding,
+  runFinding,
+  type RunContext,
+} from '../../../../src/debug/doctor/platform-state.ts';
 import { operationIdOf } from '../../../../src/debug/doctor/requests.ts';
 import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
@@ -50,6 +54,23 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
     assert.deepEqual(finding.actions, [{ kind: 'openFile', file: '/app/rates.js', line: 3 }]);
     assert.equal(examine(3000, { halt }, { wasReached: true }).verdict, 'pass');
+  });
+
+  it('an earlier hit does not hide that a later request misses the breakpoint, or that a script is halted on an error', () => {
+    const miss = (sentTime: number, context: Partial<RunContext> = {}): Finding | undefined => {
+      const requests = new SentRequests();
+      requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime });
+      const entry = createEntry(1, 'source', '/app/order.js', { line: 8 });
+      Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
+      return laterMissFinding(entry, { requests, operationIds: [operationId], ...context });
+    };
+    assert.equal(miss(3000)?.text, `The latest request, ${orderSent}, did not reach line 8.`);
+    assert.equal(miss(1000), undefined);
+    assert.equal(miss(3000, { operationIds: [] }), undefined);
+    assert.equal(miss(3000, { halt: { location: 'order.js:7' } }), undefined);
+    const error = miss(1000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
+    assert.equal(error?.text, 'A script is halted at rates.js:3 on an error.');
+    assert.equal(error.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
   });
 
   it('an earlier request is said to have been sent before what has changed since', () => {
