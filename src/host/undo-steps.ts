@@ -116,11 +116,21 @@ export function joinSecrets({ json, secrets }: StoredSteps): UndoStep[] {
  */
 function withoutSecrets(text: string): string {
   let key = '';
-  const tokens = /("(?:\\.|[^"\\])*")(\s*:)?|\/\/.*|\/\*[\s\S]*?\*\/|-?\d[\w.+-]*/g;
+  let depth = 0;
+  // The depth of the object or list that is the value of a secret property; its values are secrets, too.
+  let secretDepth = Infinity;
+  const tokens = /("(?:\\.|[^"\\\n])*")(\s*:)?|\/\/.*|\/\*[\s\S]*?\*\/|-?\d[\w.+-]*|[{}[\]]/g;
   return text.replace(tokens, (token: string, string?: string, colon?: string) => {
-    if (colon !== undefined) key = string ?? '';
-    if (colon !== undefined) return token;
-    if (token.startsWith('/')) return secretWord.test(token) ? '' : token;
-    return secretWord.test(key) || secretWord.test(token) ? '""' : token;
+    if (token === '{' || token === '[') {
+      if (secretWord.test(key)) secretDepth = Math.min(secretDepth, depth);
+      depth++;
+    } else if (token === '}' || token === ']') {
+      depth--;
+      if (depth <= secretDepth) secretDepth = Infinity;
+      key = '';
+    } else if (colon !== undefined) key = string ?? '';
+    else if (token.startsWith('/')) return secretWord.test(token) ? '' : token;
+    else if (depth > secretDepth || secretWord.test(key) || secretWord.test(token)) return '""';
+    return token;
   });
 }

@@ -62,8 +62,8 @@ export interface Change {
 
 /**
  * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code, or while a
- * script is halted on an error. Undefined at another halt, and for a breakpoint with a condition, a hit count or a message, since these have findings of
- * their own.
+ * script is halted on an error. Undefined at another halt, and for a breakpoint with a condition, a hit count or a
+ * message, since these have findings of their own.
  */
 export function laterMissFinding(
   { requested, hitStatistics, outcome }: BreakpointEntry,

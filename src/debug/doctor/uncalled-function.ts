@@ -20,9 +20,9 @@ const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
  * Returns a finding if no script calls the function at the line. Of a function that is not exported, its own script does
- * not mention the name. Of an exported one, no other script of the cartridges contains
- * its name, and those that require its script neither access a computed member nor pass the module on. Undefined if a
- * script may call it, or if the callers are not to be searched.
+ * not mention the name. Of an exported one, no other script of the cartridges contains its name, and those that require
+ * its script neither access a computed member nor pass the module on. Undefined if a script may call it, or if the
+ * callers are not to be searched.
  */
 export async function uncalledFunctionFinding(
   { file, line, index, search, findsUncalled = false }: ExaminedScript,

@@ -43,6 +43,7 @@ describe('undo steps that are stored', () => {
       '{ // the team',
       '  "username": "ada", "password": "hunter2", /* old password: hunter2 */',
       '  "pin": { "tokens": [1234, "hunter2"], "port": 80 },',
+      '  "secrets": { "ci": { "key": "hunter2" }, "b": 1234 }, "site": "RefArch",',
       '  "args": ["--token=hunter2", "a \\" b"] // secret: hunter2',
       '}',
     ].join('\n');
@@ -62,6 +63,7 @@ describe('undo steps that are stored', () => {
         '{ // the team',
         '  "username": "ada", "password": "", ',
         '  "pin": { "tokens": ["", ""], "port": 80 },',
+        '  "secrets": { "ci": { "key": "" }, "b": "" }, "site": "RefArch",',
         '  "args": ["", "a \\" b"] ',
         '}',
       ].join('\n'),
