@@ -4,6 +4,13 @@ import { basketFile, cartridgePathRequest, type Cause } from './doctor-causes.ts
 const scriptWith = (...lines: readonly string[]): Readonly<Record<string, string>> => ({
   [basketFile]: ['function note(basket) {', '  return basket.basketId;', '}', ...lines, ''].join('\n'),
 });
+const branchScript = scriptWith(
+  'exports.afterPOST = function (basket) {',
+  '  if (basket.productQuantityTotal > 5) {',
+  '    note(basket);',
+  '  }',
+  '};',
+);
 const breakpoint = { line: 2 };
 
 /** Causes in which the request is sent and does not reach the line. */
@@ -18,13 +25,7 @@ export const unreachedCauses: readonly Cause[] = [
   },
   {
     title: 'the only call of the function is in a branch that does not run',
-    files: scriptWith(
-      'exports.afterPOST = function (basket) {',
-      '  if (basket.productQuantityTotal > 5) {',
-      '    note(basket);',
-      '  }',
-      '};',
-    ),
+    files: branchScript,
     breakpoint,
     verdict: /^No script has reached line 2 since the breakpoint was set\.$/,
     explanation:
@@ -35,13 +36,7 @@ export const unreachedCauses: readonly Cause[] = [
   },
   {
     title: 'the line is in a branch that does not run',
-    files: scriptWith(
-      'exports.afterPOST = function (basket) {',
-      '  if (basket.productQuantityTotal > 5) {',
-      '    note(basket);',
-      '  }',
-      '};',
-    ),
+    files: branchScript,
     breakpoint: { line: 6 },
     verdict: /^No script has reached line 6 since the breakpoint was set\.$/,
     explanation: / Line 6 is in "if \(basket\.productQuantityTotal > 5\)" on line 5\.$/,

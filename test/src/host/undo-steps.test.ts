@@ -3,6 +3,14 @@ import { hashOf, joinSecrets, separateSecrets, type UndoStep } from '../../../sr
 
 const connection = { name: 'sandbox', baseUrl: 'https://sandbox.example', username: 'dev' };
 
+const launchStepOf = (oldText: string): UndoStep => ({
+  kind: 'launch',
+  file: 'file:///l.json',
+  oldText,
+  newTextHash: '',
+  isClean: true,
+});
+
 describe('undo steps that are stored', () => {
   const steps: UndoStep[] = [
     { kind: 'metadata', paths: ['metadata'] },
@@ -47,13 +55,7 @@ describe('undo steps that are stored', () => {
       '  "args": ["--token=hunter2", "a \\" b"] // secret: hunter2',
       '}',
     ].join('\n');
-    const launch: UndoStep = {
-      kind: 'launch',
-      file: 'file:///l.json',
-      oldText,
-      newTextHash: '',
-      isClean: true,
-    };
+    const launch = launchStepOf(oldText);
     const { json } = separateSecrets([launch]);
     assert.doesNotMatch(json, /hunter2|1234/);
     const [step] = joinSecrets({ json, secrets: [] });
@@ -72,13 +74,7 @@ describe('undo steps that are stored', () => {
 
   it('a launch.json without secrets is restored whole without the secret storage', () => {
     const oldText = '{ "type": "prophet" }';
-    const launch: UndoStep = {
-      kind: 'launch',
-      file: 'file:///l.json',
-      oldText,
-      newTextHash: '',
-      isClean: true,
-    };
+    const launch = launchStepOf(oldText);
     assert.deepEqual(joinSecrets({ json: separateSecrets([launch]).json, secrets: [] }), [launch]);
   });
 });
