@@ -27,7 +27,7 @@ import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
 import { readSessionSite } from './launch/session-site.ts';
 import { ScriptLog } from './script-log.ts';
-import { scriptMessageEvent } from './script-message-event.ts';
+import { scriptMessageEvents } from './script-message-events.ts';
 import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { LiveSession, SessionContext } from './session-context.ts';
@@ -141,7 +141,7 @@ async function startSession(
   const scriptLog = new ScriptLog({
     api,
     clock: services.clock,
-    print: (message) => emit(scriptMessageEvent(message, stack)),
+    print: (message) => scriptMessageEvents(message, stack).forEach(emit),
   });
   void scriptLog.watch(shutdown.signal);
   const { transport } = platform;

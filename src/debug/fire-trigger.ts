@@ -5,7 +5,7 @@ import { indentJson } from '../requests/request-text.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
 import { settlesWithin } from './settles-within.ts';
-import { stackText, withLocation } from './script-message-event.ts';
+import { errorEvents } from './script-message-events.ts';
 import { endedByDebugger, parseScriptFailure, type ScriptFailure } from './threads/post-mortem.ts';
 import type { TriggerRequest } from './trigger/resolve-trigger.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
@@ -35,7 +35,7 @@ export async function fireTrigger(
       const failure = fault && parseScriptFailure(fault);
       if (failure) {
         // The response repeats the error, so it is folded.
-        emit(failureEvent(failure, stack));
+        failureEvents(failure, stack).forEach(emit);
         foldedEvents(headline, truncate(indentJson(response.text))).forEach(emit);
         // A user who has terminated a script does not need to see that it has ended.
         if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
@@ -74,18 +74,17 @@ const truncate = (body: string): string =>
     ? body
     : `${body.slice(0, maxPrintedLength)}\n(${body.length - maxPrintedLength} more characters)`;
 
-/** Returns the output event for a script's error, with a link to its location if the platform reports that. */
-function failureEvent(
+/** Returns the output events for a script's error, with links to its locations if the platform reports them. */
+function failureEvents(
   { kind, message, extensionPoint, stack, syntaxErrorColumn }: ScriptFailure,
   view: StackView,
-): DebugProtocol.OutputEvent {
-  const [top] = stack;
-  const event: DebugProtocol.OutputEvent = new OutputEvent(
-    [
-      `${kind}: ${message}\n${stackText(stack, view, syntaxErrorColumn)}`,
-      ...(extensionPoint === '' ? [] : [`    in ${extensionPoint}\n`]),
-    ].join(''),
-    'stderr',
-  );
-  return top ? withLocation(event, top, view) : event;
+): DebugProtocol.OutputEvent[] {
+  const category = 'stderr';
+  return [
+    ...errorEvents(
+      { text: `${kind}: ${message}`, frames: stack, firstColumn: syntaxErrorColumn, category },
+      view,
+    ),
+    ...(extensionPoint === '' ? [] : [new OutputEvent(`    in ${extensionPoint}\n`, category)]),
+  ];
 }

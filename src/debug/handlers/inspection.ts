@@ -19,7 +19,7 @@ import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { toFailureVariables } from '../inspect/variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/find-member.ts';
-import { formatLocation, frameLocations } from '../script-message-event.ts';
+import { formatLocation, frameLocations } from '../script-message-events.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import { maxRetainedValues } from '../inspect/tagged-evaluation.ts';
 import type { Handlers, Requests } from '../protocol.ts';

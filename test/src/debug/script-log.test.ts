@@ -37,14 +37,18 @@ describe('The Debug Console during a session on the bundled service', () => {
     assert.deepEqual([error.output, error.category], ['[error] points: no program\n', 'stderr']);
   });
 
-  it('the Debug Console shows the error of a script with its stack, whose lines are links', async () => {
+  it('the Debug Console shows the error of a script with its stack, and each line links to its own location', async () => {
     await live.request({ customer_info: { email: 'wren.hollis@example.com' } });
-    const { body: error } = await outputWith('TypeError');
-    assert.equal(
-      error.output,
-      `TypeError: no rate for wren.hollis@example.com\n    at ${live.file}:4\n    at ${live.file}:8\n`,
-    );
-    assert.deepEqual([error.category, error.source?.path, error.line], ['stderr', live.file, 4]);
+    const printed = [
+      await outputWith('TypeError'),
+      await outputWith('hook.js:4\n'),
+      await outputWith('hook.js:8\n'),
+    ].map(({ body: { output, category, source, line } }) => [output, category, source?.path, line]);
+    assert.deepEqual(printed, [
+      ['TypeError: no rate for wren.hollis@example.com\n', 'stderr', live.file, 4],
+      [`    at ${live.file}:4\n`, 'stderr', live.file, 4],
+      [`    at ${live.file}:8\n`, 'stderr', live.file, 8],
+    ]);
   });
 });
 

@@ -7,31 +7,53 @@ import { withoutLocation } from './threads/post-mortem.ts';
 /** Output categories by log level. VS Code shows these in the colors of errors and warnings. */
 const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
 
-/** Returns the output event for a message of a script, with a link to the location that logged it, if known. */
-export function scriptMessageEvent(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent {
+/**
+ * Returns the output events for a message of a script, with links to the location that logged it and to the frames of its
+ * stack, as far as they are known.
+ */
+export function scriptMessageEvents(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent[] {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
   const isScriptError = category === 'request' || stack.length > 0;
   const frames = stack.flatMap(parseFrame);
   const [first] = frames;
   const error = first ? withoutLocation(message.message, first) : { message: message.message };
   const text = isScriptError ? error.message : `[${level}] ${category}: ${message.message}`;
-  const event: DebugProtocol.OutputEvent = new OutputEvent(
-    `${text}\n${stackText(frames, view, error.syntaxErrorColumn)}`,
-    categories[level] ?? 'stdout',
-  );
-  const [top = path === undefined ? undefined : makeFrame(path, line ?? 1)] = frames;
-  return top ? withLocation(event, top, view) : event;
+  const output = categories[level] ?? 'stdout';
+  if (first)
+    return errorEvents({ text, frames, firstColumn: error.syntaxErrorColumn, category: output }, view);
+  const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, output);
+  return [path === undefined ? event : withLocation(event, makeFrame(path, line ?? 1), view)];
+}
+
+/** What is printed about an error of a script. */
+export interface PrintedError {
+  readonly text: string;
+  /** The call stack, the innermost frame first. Can be empty. */
+  readonly frames: readonly StackFrame[];
+  /** 1-based column of the first frame, if it is known. */
+  readonly firstColumn?: number | undefined;
+  /** Category of the output events. */
+  readonly category: string;
 }
 
 /**
- * Formats a call stack. Clients turn the paths of files into links.
- *
- * @param firstColumn 1-based column of the first frame, if it is known
+ * Returns an output event with the text, and one for each frame of the stack: VS Code shows one location beside all lines of
+ * an event.
  */
-export const stackText = (frames: readonly StackFrame[], view: StackView, firstColumn?: number): string =>
-  frameLocations(frames, view, firstColumn)
-    .map((location) => `    at ${location}\n`)
-    .join('');
+export function errorEvents(
+  { text, frames, firstColumn, category }: PrintedError,
+  view: StackView,
+): DebugProtocol.OutputEvent[] {
+  const [top] = frames;
+  const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, category);
+  const locations = frameLocations(frames, view, firstColumn);
+  return [
+    top ? withLocation(event, top, view) : event,
+    ...frames.map((frame, index) =>
+      withLocation(new OutputEvent(`    at ${locations[index]}\n`, category), frame, view),
+    ),
+  ];
+}
 
 /** Returns `FILE:LINE` for each frame, and `FILE:LINE:COLUMN` for the first one if its 1-based column is known. */
 export const frameLocations = (
