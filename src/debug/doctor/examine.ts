@@ -24,7 +24,8 @@ import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
 import { withLineCondition } from './line-condition.ts';
-import { laterMissFinding, pathOnPlatform, runFinding, type Change, type Halt } from './platform-state.ts';
+import { haltOf } from './halt.ts';
+import { laterMissFinding, pathOnPlatform, runFinding, type Change } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
@@ -180,17 +181,6 @@ async function checkRuns(
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];
-}
-
-/** Returns where a script is halted, one on an error if there is one; undefined if none is. */
-function haltOf({ threads }: LiveSession['target'], map: ScriptMap): Halt | undefined {
-  const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
-  const thread = haltedThreads.find(({ exception }) => exception?.isUncaught) ?? haltedThreads[0];
-  const location = thread?.stack[0]?.location;
-  if (!location) return undefined;
-  const { script_path: scriptPath, line_number: line } = location;
-  const error = thread.exception?.isUncaught ? thread.exception.text : undefined;
-  return { location: `${basename(scriptPath)}:${line}`, file: map.fileOf(scriptPath), line, error };
 }
 
 /** Returns when the cartridge path, the file that registers the script's hooks, and the script last changed. */

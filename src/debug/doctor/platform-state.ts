@@ -3,6 +3,7 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
 import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
+import type { Halt } from './halt.ts';
 import { operationIdOf } from './requests.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
@@ -39,17 +40,6 @@ export interface RunContext {
   readonly halt?: Halt | undefined;
   /** What has changed that decides which code a request runs. */
   readonly changes?: readonly Change[] | undefined;
-}
-
-/** A halt of a script. */
-export interface Halt {
-  /** Such as `order.js:7`. */
-  readonly location: string;
-  /** The location on this machine, if it is known. The line is 1-based. */
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  /** The error at which it is halted, if no script catches it. */
-  readonly error?: string | undefined;
 }
 
 /** The last change of a file, or of the cartridge path. */
@@ -146,7 +136,7 @@ export function runFinding(
 
 /** @param line the line that is not reached; undefined if it may have been */
 function haltedOnErrorFinding(
-  { location, file, line: errorLine, error }: Halt & { readonly error: string },
+  { location, place, error }: Halt & { readonly error: string },
   line?: number,
 ): Finding {
   return fail(
@@ -155,8 +145,8 @@ function haltedOnErrorFinding(
     'Correct the error, continue the script, and send the request again.',
     {
       explanation: `${asSentence(error)} No script catches it, so the request ${line === undefined ? 'fails' : `ends before line ${line}`}.`,
-      ...(file === undefined ? {} : { file, line: errorLine }),
-      actions: file === undefined ? [] : [{ kind: 'openFile', file, line: errorLine }],
+      ...place,
+      actions: place ? [{ kind: 'openFile', ...place }] : [],
       awaitsRequest: true,
     },
   );

@@ -44,7 +44,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
   });
 
   it('a script that is halted on an error that nothing catches is the reason', () => {
-    const halt = { location: 'rates.js:3', file: '/app/rates.js', line: 3, error: 'TypeError: No rate' };
+    const halt = { location: 'rates.js:3', place: { file: '/app/rates.js', line: 3 }, error: 'TypeError: No rate' };
     const finding = examine(3000, { halt });
     assert.equal(finding.verdict, 'fail');
     assert.equal(finding.text, 'A script is halted at rates.js:3 on an error.');

@@ -1,0 +1,47 @@
+import { basename } from 'node:path';
+import type { ScriptMap } from '../cartridges/script-map.ts';
+import type { Target } from '../target.ts';
+
+/** A halt of a script. */
+export interface Halt {
+  /** Such as `order.js:7`. */
+  readonly location: string;
+  /** The error at which it is halted, if no script catches it. */
+  readonly error?: string | undefined;
+  /** What has to be corrected: the place of a syntax error, else where the script is halted. */
+  readonly place?: Place | undefined;
+}
+
+/** A line of a file on this machine. The line is 1-based. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Returns where a script is halted, one on an error if there is one; undefined if none is. */
+export function haltOf(
+  { threads }: Pick<Target, 'threads'>,
+  map: Pick<ScriptMap, 'fileOf'>,
+): Halt | undefined {
+  const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
+  const thread = haltedThreads.find(({ exception }) => exception?.isUncaught) ?? haltedThreads[0];
+  const location = thread?.stack[0]?.location;
+  if (!location) return undefined;
+  const { script_path: scriptPath, line_number: line } = location;
+  const error = thread.exception?.isUncaught ? thread.exception.text : undefined;
+  const file = map.fileOf(scriptPath);
+  return {
+    location: `${basename(scriptPath)}:${line}`,
+    error,
+    place:
+      (error === undefined ? undefined : syntaxErrorPlace(error, map)) ??
+      (file === undefined ? undefined : { file, line }),
+  };
+}
+
+/** Returns the place of an error that ends with `(path:line:column)`, as one of a module that cannot be loaded does. */
+function syntaxErrorPlace(error: string, map: Pick<ScriptMap, 'fileOf'>): Place | undefined {
+  const [, path, line] = /^SyntaxError: .* \((\/.*):(\d+):\d+\)$/s.exec(error) ?? [];
+  const file = path === undefined ? undefined : map.fileOf(path);
+  return file === undefined ? undefined : { file, line: Number(line) };
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Finding } from '../../../../src/debug/doctor/finding.ts';
+import { LiveDebugging } from '../../../support/live-debugging.ts';
+
+const script = [
+  'exports.beforePOST = function (basket) {', //  1
+  "  var rates = require('./rates');", //         2
+  '  rates.apply(basket);', //                    3
+  '  rates.report(basket);', //                   4
+  '};', //                                        5
+].join('\n');
+
+describe('The finding about a script that is halted on an error', () => {
+  let live: LiveDebugging;
+  let rates: string;
+  beforeEach(async () => {
+    live = await LiveDebugging.start(script);
+    rates = join(dirname(live.file), 'rates.js');
+    await live.dap.request('setExceptionBreakpoints', { filters: ['scriptErrors'] });
+    await live.dap.setBreakpoints(live.file, 4);
+  });
+  afterEach(() => live.close());
+
+  const haltFinding = async (): Promise<Finding | undefined> => {
+    live.send();
+    await live.waitForStop();
+    const { findings } = await live.dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path: live.file,
+      line: 4,
+    });
+    return findings.find(({ text }) => text.startsWith('A script is halted'));
+  };
+
+  it('a syntax error in a required module opens that module, not the line that requires it', async () => {
+    writeFileSync(rates, 'exports.apply = function () {\n  return 1 +;\n};\n');
+    const finding = await haltFinding();
+    assert.equal(finding?.text, 'A script is halted at hook.js:2 on an error.');
+    assert.match(finding.explanation ?? '', /^SyntaxError: Unexpected token ';' \(.*rates\.js:2:\d+\)\./);
+    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2 }]);
+  });
+
+  it('any other error opens the line that throws it', async () => {
+    writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
+    const finding = await haltFinding();
+    assert.equal(finding?.text, 'A script is halted at rates.js:2 on an error.');
+    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2 }]);
+  });
+});
