@@ -26,11 +26,19 @@ export async function fireTrigger(
     onSending: () => target.pollSoon(),
     // What the scripts of a request have logged precedes its response.
     onResponse: () => settlesWithin(services.clock, logTimeLimitMs, scriptLog.readNow(shutdown.signal)),
-    report: ({ exchange, headline, body, hasFailed, fault, requestId }) => {
+    report: ({ exchange, headline, body, hasFailed, fault, requestId, unsentRequests }) => {
       services.onTriggerResponse?.(exchange);
       const { request, url, response, sentTime } = exchange;
       const { method } = request;
-      sentRequests.record({ method, url, status: response.status, fault, isTrigger: true, sentTime });
+      sentRequests.record({
+        method,
+        url,
+        status: response.status,
+        fault,
+        isTrigger: true,
+        sentTime,
+        unsentRequests,
+      });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       const failure = fault && parseScriptFailure(fault);
       if (failure) {

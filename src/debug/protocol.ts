@@ -69,6 +69,8 @@ export interface RequestSentArguments {
   readonly faultArguments?: Readonly<Record<string, unknown>>;
   /** When the request was sent, in milliseconds since 1970. By default, it counts as sent when it is announced. */
   readonly sentTime?: number;
+  /** Method and target of the requests that were not sent because this one failed: `POST /s/RefArch/svc/shop/v23_2/orders`. */
+  readonly unsentRequests?: readonly string[];
 }
 
 /** All requests that the adapter supports, with their arguments and response bodies. */

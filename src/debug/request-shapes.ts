@@ -81,6 +81,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     detail: 'text?',
     faultArguments: { shape: {}, optional: true },
     sentTime: 'count?',
+    unsentRequests: 'text[]?',
   },
   'cartwright/scriptSaved': { path: 'text' },
   'cartwright/trigger': { trigger: 'any?' },

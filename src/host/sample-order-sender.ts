@@ -25,9 +25,9 @@ export async function sendSampleOrder(
   onStep: (title: string) => void,
 ): Promise<CreatedOrder> {
   const { profile } = await sidebar.registry.access(connection);
-  const orderNo = await placeOrder(profile, onStep, ({ headline, exchange }) => {
+  const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, unsentRequests }) => {
     log.info(headline);
-    sessions.announceRequests(connection, [requestSentArguments(exchange)]);
+    sessions.announceRequests(connection, [requestSentArguments(exchange, unsentRequests)]);
   });
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);

@@ -1,4 +1,4 @@
-import { basketFile, ratesFile, type Cause } from './doctor-causes.ts';
+import { basketFile, basketRequest, ratesFile, type Cause } from './doctor-causes.ts';
 
 /** Requests that end with an error of a script before the breakpoint on line 5 or 6 is reached. */
 export const failures: readonly Cause[] = [
@@ -30,5 +30,14 @@ export const failures: readonly Cause[] = [
     advice: /^Correct the error, and send the request again\.$/,
     remedy: 'openFile',
     secondRemedy: 'sendRequest',
+  },
+  {
+    title: 'a request before it was rejected, so it was not sent',
+    send: [{ ...basketRequest, method: 'GET', path: `${basketRequest.path}/none` }, basketRequest],
+    verdict:
+      /^POST \/baskets was not sent because an earlier request, GET \/baskets\/none, was answered 404\.$/,
+    explanation: /^BasketNotFound: .+\. No request has run this script since the session started\.$/,
+    advice: /^Correct the reason, and send the requests again\.$/,
+    remedy: undefined,
   },
 ];

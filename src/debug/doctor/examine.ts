@@ -27,6 +27,7 @@ import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import { laterMissFinding, pathOnPlatform, runFinding, type Change } from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
+import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { operationIdsOf } from './remedy.ts';
@@ -172,7 +173,9 @@ async function checkRuns(
   const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
   const rejection =
     mappedFile && !hasRun
-      ? (checkRejection(sentRequests.last) ?? checkFailure(sentRequests.last, examinedScript, operationIds))
+      ? (checkRejection(sentRequests.last) ??
+        checkFailure(sentRequests.last, examinedScript, operationIds) ??
+        checkUnsentRequest(sentRequests.last, operationIds))
       : undefined;
   const isExplained = rejection !== undefined || earlierHookFinding !== undefined;
   return [

@@ -6,6 +6,7 @@ import { asSentence, fail, type Finding } from './finding.ts';
 import { changeTimeOf } from './change-time.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';
 import type { ExaminedScript } from './script-checks.ts';
+import { findUnsentRequest } from './unsent-request.ts';
 
 /**
  * Returns a finding if the last request of the session or its editor failed with an error of a script, before the line
@@ -27,7 +28,8 @@ export function checkFailure(
   const isInFile = failure.stack.some((frame) => fileOf(frame) === file);
   const operationId = operationIdOf(method, url);
   const isOther = operationId === undefined || !operationIds.includes(operationId);
-  if (!isInFile && isOther && operationIds.length > 0) return undefined;
+  const unsentRequest = findUnsentRequest(request, operationIds);
+  if (!isInFile && isOther && operationIds.length > 0 && !unsentRequest) return undefined;
   // Functions of one script can have the same name, or none.
   const functionAt = (position: number) => index.enclosingFunction(file, position)?.from;
   const isBehindLine = failure.stack.some(
@@ -47,7 +49,7 @@ export function checkFailure(
     failedFile === file ? `on line ${failedLine} of this script` : `in ${scriptPath}:${failedLine}`;
   return fail(
     'request',
-    `The last request, ${method} ${shortPathOf(url)}, failed ${place}.`,
+    `The last request, ${method} ${shortPathOf(url)}, failed ${place}${unsentRequest ? `, so ${unsentRequest.text} was not sent` : ''}.`,
     needsNames
       ? `${useNamesAdvice}, and send the request again.`
       : 'Correct the error, and send the request again.',

@@ -5,6 +5,7 @@ import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
 import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
 import { operationIdOf } from './requests.ts';
+import { findUnsentRequest } from './unsent-request.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
 export function pathOnPlatform(
@@ -64,11 +65,14 @@ export function laterMissFinding(
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
   if (halt) return undefined;
   if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
+  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
+  const { last } = requests;
+  if (last && last.sentTime > hitStatistics.lastHitTime && findUnsentRequest(last, operationIds))
+    return inconclusive('run', `Earlier requests reached line ${line}.`);
   const latestRequest = requests.findLast(({ method, url }) =>
     operationIds.includes(operationIdOf(method, url) ?? ''),
   );
   if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
-  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
   return inconclusive(
     'run',
     `The latest request, ${formatSent(latestRequest)}, did not reach line ${line}.`,

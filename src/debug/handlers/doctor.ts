@@ -67,7 +67,16 @@ export const doctorHandlers = (
 /** Records a request of the client if it was sent to the platform of the session. */
 function recordRequest(
   { settings, sentRequests }: LiveSession,
-  { method, url, status, fault, detail = '', faultArguments = {}, sentTime }: RequestSentArguments,
+  {
+    method,
+    url,
+    status,
+    fault,
+    detail = '',
+    faultArguments = {},
+    sentTime,
+    unsentRequests,
+  }: RequestSentArguments,
   clock: Clock,
 ): void {
   const { baseUrl } = settings.profile;
@@ -79,5 +88,6 @@ function recordRequest(
     isTrigger: false,
     fault: fault === undefined ? undefined : { fault, detail, arguments: faultArguments },
     sentTime: sentTime ?? clock.now(),
+    unsentRequests,
   });
 }

@@ -15,6 +15,8 @@ export interface SentRequest {
   readonly isTrigger: boolean;
   /** When it was sent, in milliseconds since 1970. */
   readonly sentTime: number;
+  /** Method and target of the requests that were not sent because this one failed. Targets may contain placeholders. */
+  readonly unsentRequests?: readonly string[] | undefined;
 }
 
 /** Maximum number of requests that are remembered. */
@@ -48,7 +50,10 @@ export class SentRequests {
 }
 
 /** Returns what a session is told about a request that was sent without it. */
-export function requestSentArguments(exchange: Exchange): RequestSentArguments {
+export function requestSentArguments(
+  exchange: Exchange,
+  unsentRequests: readonly string[] = [],
+): RequestSentArguments {
   const { request, url, response, sentTime } = exchange;
   const { method } = request;
   const { status } = response;
@@ -58,6 +63,7 @@ export function requestSentArguments(exchange: Exchange): RequestSentArguments {
     url,
     status,
     sentTime,
+    ...(unsentRequests.length > 0 && { unsentRequests }),
     ...(fault && { fault: fault.fault, detail: fault.detail, faultArguments: fault.arguments }),
   };
 }

@@ -26,6 +26,8 @@ export interface TriggerReport {
   readonly fault?: PlatformFault | undefined;
   /** The platform's ID of the request, if it has one. */
   readonly requestId?: string | undefined;
+  /** Method and target of the requests that are not sent, if this one has failed. Targets may contain placeholders. */
+  readonly unsentRequests: readonly string[];
 }
 
 export interface TriggerOptions {
@@ -63,7 +65,11 @@ export class TriggerRunner {
       const number = index + 1;
       const exchange = await send(request, number, runners, responses, signal);
       await this.#options.onResponse?.();
-      this.#report(exchange, requests.length > 1 ? `${number}/${requests.length} ` : '');
+      this.#report(
+        exchange,
+        requests.length > 1 ? `${number}/${requests.length} ` : '',
+        isFailure(exchange) ? requests.slice(number).map(formatTarget) : [],
+      );
       if (isFailure(exchange)) {
         const remainingCount = requests.length - number;
         if (remainingCount > 0)
@@ -78,7 +84,7 @@ export class TriggerRunner {
     return responses.map(({ body }) => body);
   }
 
-  #report(exchange: Exchange, label: string): void {
+  #report(exchange: Exchange, label: string, unsentRequests: readonly string[]): void {
     const { request, url, response, durationMs } = exchange;
     const hasFailed = isFailure(exchange);
     const fault = hasFailed ? parseFault(toNamedResponse(exchange).body, response.status) : undefined;
@@ -91,9 +97,15 @@ export class TriggerRunner {
       hasFailed,
       fault,
       requestId: requestIdOf(exchange, vendorHeader(vendorOf(profile), 'request-id')),
+      unsentRequests,
     });
   }
 }
+
+const formatTarget = (request: TriggerRequest): string =>
+  request.kind === 'file'
+    ? `${request.template.method} ${request.template.target}`
+    : `${request.step.method} ${request.step.path}`;
 
 function requestIdOf({ response }: Exchange, header: string): string | undefined {
   const id = response.headers[header];

@@ -88,7 +88,10 @@ async function send(context: ActionContext, session: RequestSession, args: reado
     (await session.createRunner(document.uri)).send(template, file, signal),
   );
   const { exchange } = result;
-  await session.record([...result.requirements, exchange]);
+  await session.record(
+    [...result.requirements, exchange],
+    result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
+  );
   await showResponse(context, result);
   context.refresh('shop');
   return { status: exchange.response.status, text: exchange.response.text };
@@ -103,8 +106,8 @@ async function sendDependencies(
   const exchanges = await withProgress(`Sending the requests that "${template.title}" needs`, (signal) =>
     runner.sendDependencies(template, file, signal),
   );
-  await session.record(exchanges);
   const failedExchange = exchanges.find(isFailure);
+  await session.record(exchanges, failedExchange && `${template.method} ${template.target}`);
   if (failedExchange)
     throw new Error(
       `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,

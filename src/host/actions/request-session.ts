@@ -36,8 +36,10 @@ export class RequestSession {
   /**
    * Adds exchanges to the history and the log, and announces them to the debug session on the active connection. Adds
    * the resources that they created to the views.
+   *
+   * @param unsentRequest method and target of the request that was not sent because the last exchange has failed
    */
-  async record(exchanges: readonly Exchange[]): Promise<void> {
+  async record(exchanges: readonly Exchange[], unsentRequest?: string): Promise<void> {
     const { extension, log, sessions, registry } = this.#context;
     let entries = this.history;
     for (const exchange of exchanges) {
@@ -46,7 +48,15 @@ export class RequestSession {
       log.info(`${request.method} ${request.target} -> ${response.status}`);
     }
     await extension.workspaceState.update(historyKey, entries);
-    sessions.announceRequests(registry.activeName, exchanges.map(requestSentArguments));
+    sessions.announceRequests(
+      registry.activeName,
+      exchanges.map((exchange, index) =>
+        requestSentArguments(
+          exchange,
+          unsentRequest !== undefined && index === exchanges.length - 1 ? [unsentRequest] : [],
+        ),
+      ),
+    );
     await this.#context.rememberCreated(exchanges);
   }
 

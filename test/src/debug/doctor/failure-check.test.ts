@@ -97,6 +97,18 @@ describe('the check whether the last request failed', () => {
     assert.notEqual(await check(failedWith([`/${order}:1`]), 3, ['shop.baskets.post']), undefined);
   });
 
+  it('an error of an earlier request is the reason if the request that runs the code was therefore not sent', async () => {
+    const earlier = { ...failedWith([`/${totals}:2`]), method: 'PUT' };
+    const unsentRequests = ['GET {{shop}}/orders/1', 'POST {{shop}}/orders?locale=de'];
+    assert.equal(await check(earlier, 3, ['shop.orders.post']), undefined);
+    const finding = await check({ ...earlier, unsentRequests }, 3, ['shop.orders.post']);
+    assert.equal(
+      finding?.text,
+      `The last request, PUT /orders, failed in /${totals}:2, so POST /orders was not sent.`,
+    );
+    assert.equal(await check({ ...earlier, unsentRequests }, 3, ['shop.baskets.post']), undefined);
+  });
+
   it('an error in a script that is not on this machine has no file to open', async () => {
     const finding = await check(failedWith(['/app_other/cartridge/scripts/x.js:9']), 3);
     assert.match(finding?.text ?? '', /failed in \/app_other\/cartridge\/scripts\/x\.js:9\.$/);

@@ -44,7 +44,11 @@ describe('What the doctor says about requests that have not reached a breakpoint
   });
 
   it('a script that is halted on an error that nothing catches is the reason', () => {
-    const halt = { location: 'rates.js:3', place: { file: '/app/rates.js', line: 3 }, error: 'TypeError: No rate' };
+    const halt = {
+      location: 'rates.js:3',
+      place: { file: '/app/rates.js', line: 3 },
+      error: 'TypeError: No rate',
+    };
     const finding = examine(3000, { halt });
     assert.equal(finding.verdict, 'fail');
     assert.equal(finding.text, 'A script is halted at rates.js:3 on an error.');
@@ -71,6 +75,25 @@ describe('What the doctor says about requests that have not reached a breakpoint
     const error = miss(1000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
     assert.equal(error?.text, 'A script is halted at rates.js:3 on an error.');
     assert.equal(error.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
+  });
+
+  it('an earlier hit does not hide that the request was not sent again because one before it failed', () => {
+    const requests = new SentRequests();
+    requests.record({
+      method: 'POST',
+      url: url.replace('orders', 'baskets'),
+      status: 500,
+      fault: undefined,
+      isTrigger: false,
+      sentTime: 3000,
+      unsentRequests: [`POST ${new URL(url).pathname}`],
+    });
+    const entry = createEntry(1, 'source', '/app/order.js', { line: 8 });
+    Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
+    const finding = laterMissFinding(entry, { requests, operationIds: [operationId] });
+    assert.equal(finding?.text, 'Earlier requests reached line 8.');
+    entry.hitStatistics.lastHitTime = 4000;
+    assert.equal(laterMissFinding(entry, { requests, operationIds: [operationId] }), undefined);
   });
 
   it('an earlier request is said to have been sent before what has changed since', () => {

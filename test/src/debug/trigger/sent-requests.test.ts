@@ -45,6 +45,9 @@ describe('the requests that a session has sent', () => {
       detail: 'The header is missing.',
       faultArguments: { header: 'Authorization' },
     });
+    assert.deepEqual(requestSentArguments(exchange(500, '{}'), ['POST /orders']).unsentRequests, [
+      'POST /orders',
+    ]);
     assert.deepEqual(requestSentArguments(exchange(200, '{}')), {
       method: 'POST',
       url,
