@@ -5,7 +5,6 @@ import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
   findLaterNamesakes,
-  formatPath,
   findOverrides,
   isHookScript,
   reachabilityWarning,
@@ -14,6 +13,7 @@ import {
 } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
+import { describePath } from './describe-path.ts';
 import type { ScriptSearch } from './reference-reader.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
@@ -115,7 +115,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
         `The site's cartridge path does not contain "${cartridge.name}".`,
         `Add it to the path of the site. If the platform adds it automatically, include it in "cartridgePath" of the launch configuration.`,
         {
-          explanation: `The path is ${formatPath(path.names, cartridge.name)}.`,
+          explanation: `The path is ${describePath(examinedScript, path.names, cartridge.name)}`,
           ...(site === undefined
             ? {}
             : { actions: [{ kind: 'addToPath', site, cartridge: cartridge.name }] }),
@@ -126,7 +126,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
     findings.push({
       ...pass(
         'path',
-        `Cartridge path: ${formatPath(path.names, cartridge.name)}. ${formatOverrides(examinedScript, mappedFile, path)}`,
+        `Cartridge path: ${describePath(examinedScript, path.names, cartridge.name)} ${formatOverrides(examinedScript, mappedFile, path)}`,
       ),
       ...explainNamesakes(examinedScript, mappedFile, path),
     });
@@ -190,17 +190,18 @@ function formatOverrides(
 
 /** Returns the finding about a cartridge that is not on the path that the platform reports. */
 function offPathFinding(
-  { site, sites = [], configuredNames = [] }: ExaminedScript,
+  examinedScript: ExaminedScript,
   { path, remedy }: { readonly path: CartridgePath; readonly remedy: string },
   cartridge: string,
 ): Finding | undefined {
+  const { site, sites = [], configuredNames = [] } = examinedScript;
   if (configuredNames.length > 0 && !configuredNames.includes(cartridge))
     return fail(
       'path',
       `"cartridgePath" of the launch configuration does not contain "${cartridge}".`,
       'Add it there, and restart the session.',
       {
-        explanation: `The session uses the path ${formatPath(path.names, cartridge)}.`,
+        explanation: `The session uses the path ${describePath(examinedScript, path.names, cartridge)}`,
         actions: [{ kind: 'editLaunchConfiguration' }],
       },
     );
@@ -211,7 +212,7 @@ function offPathFinding(
     `The cartridge path of ${site} does not contain "${cartridge}".`,
     otherSites.length > 0 ? 'Add it to the path, or send the request to another site.' : remedy,
     {
-      explanation: `This file does not run on ${site}${otherSites.length > 0 ? `, but on ${otherSites.join(', ')}` : ''}. The path is ${formatPath(path.names, cartridge)}.`,
+      explanation: `This file does not run on ${site}${otherSites.length > 0 ? `, but on ${otherSites.join(', ')}` : ''}. The path is ${describePath(examinedScript, path.names, cartridge)}`,
       actions: [{ kind: 'addToPath', site, cartridge }],
     },
   );
