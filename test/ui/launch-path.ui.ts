@@ -148,4 +148,27 @@ describe('A user whose launch configuration puts a cartridge before the one with
     writeFileSync(file, text);
     await notLoadedHeading().waitFor();
   });
+
+  it('after VS Code has restarted the session, the doctor’s page and its remedy know the changed path', async () => {
+    const file = path.join(ui().folder, launchFile);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('app_storefront:app_custom', 'app_custom:app_storefront'));
+    await changedHeading().waitFor();
+    await ui().debug.press('Restart');
+    await earlierHeading().waitFor();
+    assert.equal(await changedHeading().count(), 0);
+    await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
+    await changedHeading().waitFor();
+    assert.equal(readFileSync(file, 'utf8'), text);
+    await ui().debug.press('Restart');
+    await notLoadedHeading().waitFor();
+    // Nothing of the session that ended is reported as an error of the one that replaced it.
+    assert.doesNotMatch(await ui().page.locator('.repl').innerText(), /error|failed/i);
+  });
+
+  it('after these restarts, the breakpoint halts the next order', async () => {
+    await ui().runCommand('Cartwright: Send Sample Order');
+    const { line } = await ui().debug.waitForStop('afterPOST');
+    assert.equal(line, 4);
+  });
 });
