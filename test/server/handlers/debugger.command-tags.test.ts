@@ -47,13 +47,13 @@ describe('entity tags of the thread list in the response to a debugger command',
     const resumeResponse = await client.send('POST', `/threads/${id}/resume`);
     assert.equal(resumeResponse.body.status, 'running');
     await response;
+    const { before: tagBeforeResume, now: tagAfterResume, ended } = headersOf(resumeResponse);
+    assert.equal(tagBeforeResume, tagAfter);
+    assert.notEqual(tagAfterResume, tagAfter);
+    const endTag = await readListTag();
     // If the script ends after the response to the command, the response does not report the end.
-    if (headersOf(resumeResponse).ended !== null)
-      assert.deepEqual(headersOf(resumeResponse), {
-        before: tagAfter,
-        now: await readListTag(),
-        ended: 'true',
-      });
+    if (ended === null) assert.notEqual(tagAfterResume, endTag);
+    else assert.deepEqual([tagAfterResume, ended], [endTag, 'true']);
   });
 
   for (const method of ['POST', 'DELETE'])

@@ -119,8 +119,15 @@ describe('invalid requests', () => {
       let text = '';
       for await (const data of socket) text += String(data);
       const [firstHead = '', ...laterParts] = text.split('\r\n\r\n');
-      assert.match(firstHead, /content-length: 0/i);
-      assert.match(laterParts[0] ?? '', /^HTTP\/1\.1 /, 'the second response follows at once');
+      const status = id === 'nothing' ? 404 : 200;
+      assert.match(firstHead, new RegExp(`^HTTP/1\\.1 ${status} [^]*\ncontent-length: 0`, 'i'));
+      assert.match(
+        laterParts[0] ?? '',
+        new RegExp(`^HTTP/1\\.1 ${status} `),
+        'the second response follows at once',
+      );
+      const { id: productId, fault } = JSON.parse(laterParts[1] ?? '') as { id?: string; fault?: unknown };
+      assert.deepEqual([productId, fault === undefined], status === 200 ? [id, true] : [undefined, false]);
     });
 
   for (const [client, host, browserHeaders] of [

@@ -47,7 +47,7 @@ describe('polls that the platform holds (long polling)', () => {
     await assert.rejects(dap.request('next', { threadId: 1 }));
     // The thread is still halted, which is not a change for the platform: it may hold a pending long poll for up
     // to 5 s.
-    await dap.waitForStop();
+    await dap.waitForEvent('stopped', () => true, 2_000);
   });
 
   it('a long poll does not delay the end of a session', async () => {
