@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,18 @@ const lock = createHash('sha256')
   .update(readFileSync(path.join(root, 'package-lock.json')))
   .digest('hex');
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+
+if (!isInstalled()) {
+  // Two installations at once, as by `npm start` beside `npm test`, would delete each other's files.
+  const release = acquireInstallLock();
+  const isDone = isInstalled() || install();
+  release();
+  if (!isDone) process.exit(1);
+}
+
+/** Installs the packages, and returns whether that succeeded. */
+function install() {
   console.error('Installing dependencies (npm ci) ...');
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
@@ -31,9 +42,58 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   );
   if (status !== 0) {
     console.error('npm ci failed: correct the error above, then run the same command again.');
-    process.exit(1);
+    return false;
   }
   writeFileSync(stamp, lock);
+  return true;
+}
+
+/** Waits until no other process installs. Returns a function that lets others install. */
+function acquireInstallLock() {
+  const file = path.join(root, 'out', 'install.lock');
+  mkdirSync(path.dirname(file), { recursive: true });
+  let isAnnounced = false;
+  while (!createLock(file)) {
+    if (isAbandoned(file)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!isAnnounced) console.error('Waiting until another process has installed the dependencies ...');
+    isAnnounced = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Creates the file with the ID of this process, and returns whether it did not exist. */
+function createLock(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Whether the process that created the file has ended. Right after its creation, the file is empty. */
+function isAbandoned(file) {
+  try {
+    const id = Number(readFileSync(file, 'utf8'));
+    return id > 0 ? !isRunning(id) : Date.now() - statSync(file).mtimeMs > 5_000;
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function isRunning(id) {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /**
