@@ -28,7 +28,7 @@ export function createInlineAdapter(options: InlineOptions): CartwrightSession {
   return new CartwrightSession({
     ...options,
     clock: systemClock,
-    transport: (transport) =>
-      new HttpTransport({ ...transport, maxResponseBytes: responseSizeLimits.debugger }),
+    transport: (transportOptions) =>
+      new HttpTransport({ ...transportOptions, maxResponseBytes: responseSizeLimits.debugger }),
   });
 }

@@ -16,7 +16,7 @@ export interface TriggerArguments {
 /** Custom request, not part of DAP: explains why a breakpoint is not hit. */
 export const doctorCommand = 'cartwright/doctor';
 
-/** How the error of a request begins that a session gets before it is connected. */
+/** Beginning of the error message for a request that arrives before the session is connected. */
 export const notConnectedText = 'The session has no connection yet';
 
 export interface DoctorArguments {
@@ -69,7 +69,10 @@ export interface RequestSentArguments {
   readonly faultArguments?: Readonly<Record<string, unknown>>;
   /** When the request was sent, in milliseconds since 1970. By default, it counts as sent when it is announced. */
   readonly sentTime?: number;
-  /** Method and target of the requests that were not sent because this one failed: `POST /s/RefArch/svc/shop/v23_2/orders`. */
+  /**
+   * Method and target of the requests that were not sent because this one failed, such as
+   * `POST /s/RefArch/svc/shop/v23_2/orders`.
+   */
   readonly unsentRequests?: readonly string[];
 }
 

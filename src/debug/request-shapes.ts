@@ -88,8 +88,8 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
 };
 
 /**
- * Returns the arguments of a request, with undefined for those of its shape that are null. Throws a `DebugError` that
- * names a missing or invalid argument.
+ * Returns the arguments of a request. An argument of its shape that is null becomes undefined. Throws a `DebugError`
+ * that names a missing or invalid argument.
  */
 export function validateArguments(command: keyof Requests, args: unknown): Record<string, unknown> {
   return validateObject(args ?? {}, shapes[command], command, 'its arguments');

@@ -12,7 +12,7 @@ import type {
 /*
  * The functions of this file convert any response of a platform to the documents that the rest of the adapter expects.
  * They fill in what instances omit. Values that cannot be interpreted are omitted, converted to plain text or replaced
- * by a default. Only a response that is no such document at all is an error.
+ * by a default. Only a response that is not such a document at all is an error.
  */
 
 /** Thrown for a response that does not have the form of a document of the Debugger API at all. */

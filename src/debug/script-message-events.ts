@@ -8,20 +8,24 @@ import { withoutLocation } from './threads/post-mortem.ts';
 const categories: Readonly<Record<string, string>> = { error: 'stderr', warn: 'console' };
 
 /**
- * Returns the output events for a message of a script, with links to the location that logged it and to the frames of its
- * stack, as far as they are known.
+ * Returns the output events for a message of a script, with links to the location that logged it and to the
+ * frames of its stack, as far as they are known.
  */
 export function scriptMessageEvents(message: ScriptMessage, view: StackView): DebugProtocol.OutputEvent[] {
   const { level, category, stack = [], script_path: path, line_number: line } = message;
-  const isScriptError = category === 'request' || stack.length > 0;
+  // Scripts have not logged these: the platform reports a request that ran scripts, or an error that ended a script.
+  const isByPlatform = category === 'request' || stack.length > 0;
   const frames = stack.flatMap(parseFrame);
   const [first] = frames;
   const error = first ? withoutLocation(message.message, first) : { message: message.message };
-  const text = isScriptError ? error.message : `[${level}] ${category}: ${message.message}`;
-  const output = categories[level] ?? 'stdout';
+  const text = isByPlatform ? error.message : `[${level}] ${category}: ${message.message}`;
+  const outputCategory = categories[level] ?? 'stdout';
   if (first)
-    return errorEvents({ text, frames, firstColumn: error.syntaxErrorColumn, category: output }, view);
-  const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, output);
+    return errorEvents(
+      { text, frames, firstColumn: error.syntaxErrorColumn, category: outputCategory },
+      view,
+    );
+  const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, outputCategory);
   return [path === undefined ? event : withLocation(event, makeFrame(path, line ?? 1), view)];
 }
 
@@ -37,8 +41,8 @@ export interface PrintedError {
 }
 
 /**
- * Returns an output event with the text, and one for each frame of the stack: VS Code shows one location beside all lines of
- * an event.
+ * Returns an output event with the text, and one for each frame of the stack: VS Code shows one location beside all
+ * lines of an event.
  */
 export function errorEvents(
   { text, frames, firstColumn, category }: PrintedError,

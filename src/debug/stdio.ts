@@ -39,8 +39,8 @@ export function runStreamAdapter(
     ...options,
     connections: () => Promise.resolve(undefined),
     clock: systemClock,
-    transport: (transport) =>
-      new HttpTransport({ ...transport, maxResponseBytes: responseSizeLimits.debugger }),
+    transport: (transportOptions) =>
+      new HttpTransport({ ...transportOptions, maxResponseBytes: responseSizeLimits.debugger }),
   });
   return new Promise((resolve) => {
     const reader = new MessageReader(maxFirstMessageBytes);

@@ -6,17 +6,17 @@ import { shortPathOf } from './requests.ts';
 const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
 
 /**
- * Returns a finding if the platform denied access to the last request of the session or its editor, so that none of its
- * hooks has run; else undefined.
+ * Returns a finding if the platform denied access to the last request that the session or its editor has sent, so that
+ * none of its hooks has run; else undefined.
  */
 export function checkRejection(request: SentRequest | undefined): Finding | undefined {
   if (!request || (request.status !== 401 && request.status !== 403)) return undefined;
   const { method, url, status, fault, isTrigger } = request;
-  const isOfConnection = fault !== undefined && connectionFaults.includes(fault.fault);
+  const isConnectionFault = fault !== undefined && connectionFaults.includes(fault.fault);
   return fail(
     'request',
     `The last request, ${method} ${shortPathOf(url)}, was answered ${status} before its hooks ran.`,
-    isOfConnection
+    isConnectionFault
       ? 'Correct the connection, and send the request again.'
       : isTrigger
         ? 'Send it as somebody who has access: "as" in the trigger says who sends it.'
@@ -24,8 +24,8 @@ export function checkRejection(request: SentRequest | undefined): Finding | unde
     {
       ...(fault && { explanation: `${fault.fault}: ${fault.detail}` }),
       actions: [
-        ...(isOfConnection ? [{ kind: 'editConnections' } as const] : []),
-        ...(isTrigger && !isOfConnection ? [{ kind: 'editLaunchConfiguration' } as const] : []),
+        ...(isConnectionFault ? [{ kind: 'editConnections' } as const] : []),
+        ...(isTrigger && !isConnectionFault ? [{ kind: 'editLaunchConfiguration' } as const] : []),
       ],
       awaitsRequest: true,
     },

@@ -1,7 +1,7 @@
 /** An action that an editor offers to get a breakpoint hit. A client gets `file` in its format. Lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
-  /** Shows the references to the function of a name that begins on a line. */
+  /** Shows the references to the function `name`, which begins on `line`. */
   | {
       readonly kind: 'findReferences';
       readonly file: string;
@@ -24,7 +24,7 @@ export type Remedy =
   | { readonly kind: 'newHook' }
   /** Renames a registration in the hooks file `file`. */
   | { readonly kind: 'renameHook'; readonly file: string; readonly from: string; readonly to: string }
-  /** Renames a function and its export in the script `file`, wherever the script has the name. Its line is 1-based. */
+  /** Renames a function and its export: replaces `from` everywhere in the script `file`, and then shows `line`. */
   | {
       readonly kind: 'renameFunction';
       readonly file: string;
@@ -52,7 +52,7 @@ export type Remedy =
       readonly kind: 'setBreakpoint';
       readonly file: string;
       readonly line: number;
-      /** Whether the file is not the one that is examined. The breakpoint there is then examined. */
+      /** Whether `file` is not the examined file. The new breakpoint is then examined in its place. */
       readonly isOtherFile?: true;
     }
   | { readonly kind: 'enableBreakpoint'; readonly file: string; readonly line: number }

@@ -96,11 +96,11 @@ export function requestFinding(
 export function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
   const requests = formatRequestsOf(hook, vendor, site);
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
-  const example = occasion === undefined ? '' : `${occasion}, such as `;
+  const prefix = occasion === undefined ? '' : `${occasion}, such as `;
   const [onlyRequest = ''] = requests;
   return requests.length > 1
     ? `${hook} runs in ${requests.length} requests, such as ${formatTypicalRequest(hook, vendor, site)}`
-    : `${hook} runs in ${example}${onlyRequest}`;
+    : `${hook} runs in ${prefix}${onlyRequest}`;
 }
 
 /** Returns the operation that runs a hook and needs the fewest IDs, since it is the easiest to request. */
@@ -133,12 +133,12 @@ export function sendAdvice(
 ): string {
   const request = formatRequestsOf(hook, vendor).length > 1 ? 'one of these requests' : 'that request';
   const client = clientId === undefined ? '' : ` with the client ID "${clientId}"`;
-  // On the bundled service, the page's button sends it.
+  // For the bundled service, a button of the doctor's page sends it.
   const trigger = isBundled === true ? '' : ', or let the launch configuration send it ("trigger")';
   return `Send ${request}${client} while the session runs${trigger}.`;
 }
 
-/** Maximum number of hooks with an action of their own; others are choices of one action. */
+/** Maximum number of requests that have an action of their own. The user chooses from the others in one more action. */
 const maxSendActions = 3;
 
 /**
@@ -157,7 +157,7 @@ export function sendActions(
     const operation = typicalOperation(hook, vendor);
     return operation ? [{ hook, operation }] : [];
   });
-  const sentRequests = requests
+  const directRequests = requests
     .filter(({ operation }, index) => requests.findIndex((other) => other.operation === operation) === index)
     .slice(0, maxSendActions);
   const choices = [...hooks, ...otherHooks].flatMap((hook) =>
@@ -166,12 +166,12 @@ export function sendActions(
   const otherChoices = choices.filter(
     ({ operation }, index) =>
       choices.findIndex((other) => other.operation === operation) === index &&
-      !sentRequests.some((sent) => sent.operation === operation),
+      !directRequests.some((request) => request.operation === operation),
   );
   return [
-    ...sentRequests.map(({ hook, operation }) => ({
+    ...directRequests.map(({ hook, operation }) => ({
       ...({ kind: 'sendRequest', hook, file, operationId: operation.id } as const),
-      ...(sentRequests.length > 1 ? { request: shortRequest(operation) } : {}),
+      ...(directRequests.length > 1 ? { request: shortRequest(operation) } : {}),
     })),
     ...(otherChoices.length > 0
       ? [
@@ -201,25 +201,25 @@ export interface HookFinding {
  * Returns the findings about the hooks of a script. The first finding with a request gets the actions that send the
  * requests of all hooks, and the others with a request lose theirs.
  *
- * @param doReach whether the hooks are known to reach the line
+ * @param reachLine whether the hooks are known to reach the line
  */
 export function withRequestsOfAll(
   hooks: readonly HookFinding[],
-  doReach: boolean,
+  reachLine: boolean,
   file: string,
   vendor: VendorProfile,
 ): Finding[] {
-  const isSent = ({ hook, finding: { actions = [] } }: HookFinding): boolean =>
+  const hasSendAction = ({ hook, finding: { actions = [] } }: HookFinding): boolean =>
     actions.some((action) => action.kind === 'sendRequest' && action.hook === hook);
-  const [first, ...others] = hooks.filter(isSent);
+  const [first, ...others] = hooks.filter(hasSendAction);
   if (!first) return hooks.map(({ finding }) => finding);
   const names = others.map(({ hook }) => hook);
-  const actions = doReach
+  const actions = reachLine
     ? sendActions([first.hook, ...names], file, vendor)
     : sendActions([first.hook], file, vendor, names);
   return hooks.map((candidate) => {
     const { finding } = candidate;
     if (candidate === first) return { ...finding, actions };
-    return isSent(candidate) ? { ...finding, actions: [] } : finding;
+    return hasSendAction(candidate) ? { ...finding, actions: [] } : finding;
   });
 }

@@ -133,7 +133,7 @@ export class ScriptCallers {
   }
 
   /**
-   * Whether a script may run another one, perhaps by a computed path or name. Errs on the side of true.
+   * Whether another script may run a script, perhaps by a computed path or name. Returns true in case of doubt.
    *
    * @param hooks names of the hooks that are registered for the script
    */

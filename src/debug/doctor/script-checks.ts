@@ -181,9 +181,9 @@ function formatOverrides(
   const isOne = overrides.length === 1;
   if (isHookScript(mappedFile, examinedScript))
     return `${scripts} ${isOne ? 'has' : 'have'} the same path, which does not replace the script of a hook.`;
-  const calling = overrides.find(({ effect }) => effect === 'called');
-  const functionText = calling
-    ? ` ${calling.scriptPath} uses the function "${calling.functionName ?? ''}" of it.`
+  const callingOverride = overrides.find(({ effect }) => effect === 'called');
+  const functionText = callingOverride
+    ? ` ${callingOverride.scriptPath} uses the function "${callingOverride.functionName ?? ''}" of it.`
     : '';
   return `${scripts} ${isOne ? 'overrides this file and extends' : 'override this file and extend'} it through module.superModule, so this file is still loaded.${functionText}`;
 }

@@ -5,7 +5,7 @@ import { escapePattern } from '../../requests/request-operations.ts';
 import { fail, type Finding } from './finding.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
-/** Functions that JavaScript calls without naming them. */
+/** Names of functions that are called without this name: by JavaScript itself, or as the only export of a module. */
 const implicitNames: ReadonlySet<string> = new Set([
   'constructor',
   'toJSON',
@@ -19,10 +19,10 @@ const implicitNames: ReadonlySet<string> = new Set([
 const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
- * Returns a finding if no script calls the function at the line. Of a function that is not exported, its own script does
- * not mention the name. Of an exported one, no other script of the cartridges contains its name, and those that require
- * its script neither access a computed member nor pass the module on. Undefined if a script may call it, or if the
- * callers are not to be searched.
+ * Returns a finding if no script calls the function at the line. If the function is not exported, this means that its
+ * own script does not mention its name. If it is exported, no other script of the cartridges contains its name, and
+ * those that require its script neither access a computed member nor pass the module on. Returns undefined if a script
+ * may call it, or if the callers should not be searched.
  */
 export async function uncalledFunctionFinding(
   { file, line, index, search, findsUncalled = false }: ExaminedScript,
@@ -46,8 +46,8 @@ export async function uncalledFunctionFinding(
     if (text !== undefined && mayCall(withoutComments(text), name, scriptPath, isAmong(script, requirers)))
       return undefined;
   }
-  const computing = scripts.scriptsComputing(scriptPath, []);
-  for (const script of computing)
+  const computingScripts = scripts.scriptsComputing(scriptPath, []);
+  for (const script of computingScripts)
     if (computedCall.test(withoutComments((await asyncNodeFiles.readText(script.file)) ?? '')))
       return undefined;
   return fail(
@@ -91,7 +91,7 @@ function mayCall(text: string, name: string, scriptPath: string, isRequirer: boo
   const variables = [...text.matchAll(/([\w$]+)\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g)]
     .filter(([, , id = '']) => posix.basename(id).replace(/\.(js|ds)$/, '') === moduleName)
     .map(([, variable = '']) => escapePattern(variable));
-  // A computed member, or all of the module as an argument.
+  // A computed member, or the whole module as an argument.
   const uses = [
     ...variables.map((variable) => String.raw`(?<![\w$.])${variable}`),
     String.raw`\brequire\([^)]*${escapePattern(moduleName)}['"]\s*\)`,

@@ -94,20 +94,21 @@ const placesText = (requirers: string): string => `This script runs where it is 
 /**
  * Says where a script runs that other scripts require.
  *
- * @param request the request to send
+ * @param requestText says which requests run the first hook (`formatRequests`)
  * @param hooks the hooks whose functions call the function at the line (`findCallingHooks`)
  */
 function requiredScriptText(
   requirers: string,
-  request: string,
+  requestText: string,
   hooks: readonly EntryHook[] | undefined,
 ): string {
   const where = placesText(requirers);
-  if (!hooks) return `${where}. Which request reaches this line is not known, perhaps this one: ${request}.`;
+  if (!hooks)
+    return `${where}. Which request reaches this line is not known, perhaps this one: ${requestText}.`;
   const otherHooks = hooks.slice(1, maxListedNames).map(({ hook }) => hook);
   const others = otherHooks.length === 0 ? '' : ` It is also called for ${otherHooks.join(', ')}.`;
   const [first] = hooks;
-  return `${where}. ${first?.scriptPath ?? ''} calls this function: ${request}.${others}`;
+  return `${where}. ${first?.scriptPath ?? ''} calls this function: ${requestText}.${others}`;
 }
 
 /**

@@ -32,8 +32,8 @@ export function findUnsentRequest(
 }
 
 /**
- * Returns a finding if the request that runs the code was not sent, because the last request of the session or its
- * editor was rejected; else undefined. Errors of scripts have a finding of their own.
+ * Returns a finding if the request that runs the code was not sent, because the last request that the session or its
+ * editor has sent was rejected; else undefined. Errors of scripts have a finding of their own.
  */
 export function checkUnsentRequest(
   request: SentRequest | undefined,

@@ -56,14 +56,14 @@ export function breakpointHandlers({
     },
 
     async 'cartwright/pathChanged'() {
-      const live = liveSession();
-      const { settings, platform, shutdown } = live;
+      const session = liveSession();
+      const { settings, platform, shutdown } = session;
       const changedTime = services.clock.now();
-      const previousNames = live.site.path?.names.join();
-      live.site = await readSessionSite(settings.cartridgePath, platform, shutdown.signal);
-      if (live.site.path?.names.join() !== previousNames) live.pathTime = changedTime;
-      live.modules.set(live.map.cartridges, live.site.path);
-      breakpoints.setCartridgePath(live.site.path);
+      const previousNames = session.site.path?.names.join();
+      session.site = await readSessionSite(settings.cartridgePath, platform, shutdown.signal);
+      if (session.site.path?.names.join() !== previousNames) session.pathTime = changedTime;
+      session.modules.set(session.map.cartridges, session.site.path);
+      breakpoints.setCartridgePath(session.site.path);
     },
   };
 }

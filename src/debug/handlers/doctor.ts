@@ -6,8 +6,8 @@ import type { Handlers, RequestSentArguments } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 
 /**
- * Handles the two custom requests, not part of DAP, of "Why Wasn't My Breakpoint Hit?": to examine a breakpoint, and to
- * record a request that the client has sent to the platform.
+ * Creates the handlers of two custom requests, not part of DAP, for "Why Wasn't My Breakpoint Hit?". They examine a
+ * breakpoint, and record a request that the client has sent to the platform.
  */
 export const doctorHandlers = (
   context: SessionContext,
@@ -21,7 +21,7 @@ export const doctorHandlers = (
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
-    const live = context.liveSession();
+    const liveSession = context.liveSession();
     const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));
     const findings = await examine(
       {
@@ -31,7 +31,7 @@ export const doctorHandlers = (
         isEnabled: enabled,
         isUnsaved: unsaved,
       },
-      live,
+      liveSession,
       context.breakpoints,
     );
     return {
@@ -57,8 +57,8 @@ export const doctorHandlers = (
         ...(finding.line === undefined ? {} : { line: format.toClientLine(finding.line) }),
       })),
       ...(movedLine === undefined ? {} : { movedLine: format.toClientLine(movedLine) }),
-      cartridgePath: live.settings.cartridgePath?.names.join(':') ?? '',
-      isHalted: live.target.threads.all().some(({ state }) => state === 'halted'),
+      cartridgePath: liveSession.settings.cartridgePath?.names.join(':') ?? '',
+      isHalted: liveSession.target.threads.all().some(({ state }) => state === 'halted'),
       text: formatReport(findings),
     };
   },

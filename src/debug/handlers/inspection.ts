@@ -240,7 +240,7 @@ class InspectionHandlers {
     return this.#lastRetainId;
   }
 
-  /** Removes the type from a view if the client does not support types. */
+  /** Removes the type from a variable or a result if the client does not support types. */
   #withSupportedType<View extends { type?: string | undefined }>(view: View): View {
     if (this.#context.format.supportsTypes) return view;
     const { type: _, ...viewWithoutType } = view;

@@ -10,7 +10,7 @@ import type { LiveSession, SessionContext } from '../session-context.ts';
 
 type SourceRequests = 'source' | 'loadedSources' | 'modules' | 'cartwright/scriptSaved';
 
-/** Creates the handlers for scripts and their cartridges. */
+/** Creates the handlers of the requests about scripts and their cartridges. */
 export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRequests> {
   return {
     source: ({ sourceReference, source }) => ({
@@ -37,9 +37,9 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
 
     'cartwright/scriptSaved'({ path }) {
       const file = context.format.toAdapterPath(path);
-      const live = context.liveSession();
+      const liveSession = context.liveSession();
       context.breakpoints.updateWarnings();
-      if (file !== undefined && isHaltedIn(file, live))
+      if (file !== undefined && isHaltedIn(file, liveSession))
         context.emit(
           new OutputEvent(
             `${basename(file)} was saved while a script is halted in it. The halted script continues with the code from before. The next request runs the new code.\n`,

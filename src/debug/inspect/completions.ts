@@ -132,7 +132,7 @@ export class Completions {
       return text.split(' ').map((entry) => ({
         name: entry.slice(1),
         type: entry.startsWith('f') ? 'function' : '',
-        distance: 4,
+        distance: inheritedDistance,
       }));
     } catch (error) {
       // A value that is not an object has no members.
@@ -166,7 +166,7 @@ const withPropertyAccess = (text: string): string =>
     /^[A-Z]{2}/.test(name) ? `.${name}` : `.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   );
 
-/** Whether the expression is a literal, also of a template or an array, without calls and assignments. */
+/** Whether the expression is a literal, such as a string, a template or an array, without calls and assignments. */
 const isLiteral = (expression: Expression): boolean =>
   expression.type === 'ParenthesizedExpression'
     ? isLiteral(expression.expression)
@@ -188,6 +188,8 @@ function quoteName(name: string, quote: string, textAfter: string): string {
 }
 
 const distanceByScope: Readonly<Record<ObjectMember['scope'], number>> = { local: 1, closure: 2, global: 3 };
+/** Distance of members that an object inherits from its prototypes. */
+const inheritedDistance = 4;
 
 const toCandidate = ({ name, type, scope }: ObjectMember): CompletionCandidate => ({
   name,

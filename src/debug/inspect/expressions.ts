@@ -87,6 +87,7 @@ const callTypes: ReadonlySet<AnyNode['type']> = new Set([
   'TaggedTemplateExpression',
   'ImportExpression',
 ]);
+/** Nodes that change a value. `await` and `yield` count too, since other code runs until they continue. */
 const assignmentTypes: ReadonlySet<AnyNode['type']> = new Set([
   'AssignmentExpression',
   'UpdateExpression',
@@ -98,6 +99,7 @@ const assignmentTypes: ReadonlySet<AnyNode['type']> = new Set([
 export const mayHaveEffects = (expression: Expression): boolean =>
   containsNode(expression, ({ type }) => callTypes.has(type)) || hasAssignment(expression);
 
+/** Whether an expression contains an assignment, `delete`, `await` or `yield`, even in a function that it defines. */
 export const hasAssignment = (expression: Expression): boolean =>
   containsNode(
     expression,
@@ -141,7 +143,7 @@ function containsNode(expression: Expression, predicate: (node: AnyNode) => bool
   return matches.length > 0 || !isComplete;
 }
 
-/** Returns whether the walk was completed. An expression with thousands of operators overflows the stack. */
+/** Whether the walk was completed. An expression with thousands of operators overflows the stack. */
 function tryWalk(walk: () => void): boolean {
   try {
     walk();

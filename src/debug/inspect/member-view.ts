@@ -18,8 +18,8 @@ export const isExpandable = (type: string, value: string): boolean =>
 export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
 
 /**
- * Formats a value. Strings are in quotes, so that "1" and 1 differ. Integers are hexadecimal if requested. Other
- * values are shown as the platform's preview, if it has one.
+ * Formats a value. Strings are in quotes, so that "1" and 1 differ. Integers of up to 400 digits are hexadecimal if
+ * requested. Other values are shown as the platform's preview, if it has one.
  */
 export function displayValue(
   { type, value, preview }: Pick<ObjectMember, 'type' | 'value' | 'preview'>,

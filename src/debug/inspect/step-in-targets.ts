@@ -7,7 +7,7 @@ import type { Evaluator } from './evaluator.ts';
 import type { Handles } from './handles.ts';
 
 interface StepInCall {
-  readonly frame: number;
+  readonly frameId: number;
   readonly name: string;
   /** The code of the function, see `ScriptCall`. */
   readonly functionCode: string | undefined;
@@ -28,30 +28,30 @@ export class StepInTargets {
   }
 
   /**
-   * Returns targets only for the innermost frame, and only if its script has a local file that can be parsed. Those of
-   * other halted threads remain valid.
+   * Returns targets only for the innermost frame, and only if its script has a local file that can be parsed. The
+   * targets of other halted threads remain valid.
    */
   targetsAt(frameId: number, handles: Handles): DebugProtocol.StepInTarget[] {
     const frame = handles.frame(frameId);
     const file = this.#map.fileOf(frame.location.script_path);
     if (frame.index !== 0 || file === undefined) return [];
     const { toClientLine, toClientColumn } = this.#format;
-    const [line, column] = [toClientLine.bind(this.#format), toClientColumn.bind(this.#format)];
-    for (const [id, { frame: callFrame }] of this.#targets)
-      if (!handles.hasFrame(callFrame)) this.#targets.delete(id);
+    const [toLine, toColumn] = [toClientLine.bind(this.#format), toClientColumn.bind(this.#format)];
+    for (const [id, { frameId: callFrameId }] of this.#targets)
+      if (!handles.hasFrame(callFrameId)) this.#targets.delete(id);
     return this.#index
       .calls(file, frame.location.line_number)
       .filter(({ name, functionCode }) => name !== '' || functionCode !== undefined)
       .map((call) => {
         const id = this.#nextId++;
-        this.#targets.set(id, { frame: frameId, name: call.name, functionCode: call.functionCode });
+        this.#targets.set(id, { frameId, name: call.name, functionCode: call.functionCode });
         return {
           id,
           label: `${call.callee}()`,
-          line: line(call.line),
-          column: column(call.column),
-          endLine: line(call.endLine),
-          endColumn: column(call.endColumn),
+          line: toLine(call.line),
+          column: toColumn(call.column),
+          endLine: toLine(call.endLine),
+          endColumn: toColumn(call.endColumn),
         };
       });
   }
@@ -67,7 +67,7 @@ export class StepInTargets {
   ): Promise<ReadonlySet<string> | undefined> {
     const target = this.#targets.get(id);
     if (!target) return undefined;
-    const { threadId, index } = handles.frame(target.frame);
+    const { threadId, index } = handles.frame(target.frameId);
     const names = new Set(target.name === '' ? [] : [target.name]);
     // A function may be called by a name other than its own, or by a member whose name is computed.
     if (target.functionCode !== undefined) {

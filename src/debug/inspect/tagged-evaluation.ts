@@ -41,8 +41,8 @@ const retainedGlobal = '__cartwright';
 /** Returns the object path of the value that was retained under a number, which is also its JavaScript expression. */
 export const retainedPath = (retainId: number): string => `${retainedGlobal}.k${retainId}`;
 /**
- * Maximum number of objects that evaluations retain in a script at a time, so that they can be expanded. Their numbers
- * are 1 to this one; the values of getters have the numbers after it.
+ * Maximum number of objects that evaluations retain in a script at a time, so that they can be expanded. Their
+ * numbers begin at 1. The values of getters have the numbers after this maximum.
  */
 export const maxRetainedValues = 1_000;
 

@@ -187,7 +187,7 @@ export class HaltPolicy {
     const { condition } = requested;
     if (condition === undefined) return 'yes';
     const parsed = parseExpression(condition);
-    // An expression with side effects must not be evaluated twice.
+    // An assignment must not be carried out a second time.
     if (count === 1 && !isProbed && 'expression' in parsed && hasAssignment(parsed.expression)) return 'yes';
     try {
       const expression = expressionText(condition) ?? condition;

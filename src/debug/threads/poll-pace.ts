@@ -26,6 +26,7 @@ const activityDivisor = 8;
 /** At first, the idle delay is eight round trips, but at least 10 ms and at most 250 ms; it grows with time. */
 const idleRoundTrips = 8;
 const minIdleDelayMs = 10;
+const maxInitialIdleDelayMs = 250;
 /**
  * For each 10 s without activity, the idle delay grows by its initial value, since most requests follow soon
  * after the last activity.
@@ -33,9 +34,10 @@ const minIdleDelayMs = 10;
 const idleSlowdownMs = 10_000;
 
 /**
- * Returns the milliseconds until the next poll. After an activity, the delay grows with the time since then,
- * so that an immediate halt is detected immediately. While a script runs, the delay stays short. When idle, it depends
- * on the round-trip time and on the time since the last activity. After consecutive failures, it doubles each time.
+ * Returns the milliseconds until the next poll. After an activity, the delay grows with the time since then, so that a
+ * halt that follows soon is detected soon. While a script runs, the delay stays short. When idle, it depends on the
+ * round-trip time and on the time since the last activity. After a failure, it is 100 ms, and it doubles with each
+ * consecutive one, up to `maxFailureDelayMs`.
  */
 export function nextDelayMs({
   sinceActivityMs,
@@ -50,6 +52,6 @@ export function nextDelayMs({
       Math.max(5, Math.min(maxBusyDelayMs, roundTripMs * busyRoundTrips), roundTripMs),
       activityDelayMs,
     );
-  const idleDelayMs = Math.min(maxBusyDelayMs * 10, Math.max(minIdleDelayMs, roundTripMs * idleRoundTrips));
+  const idleDelayMs = Math.min(maxInitialIdleDelayMs, Math.max(minIdleDelayMs, roundTripMs * idleRoundTrips));
   return Math.min(maxIdleDelayMs, activityDelayMs, idleDelayMs * (1 + sinceActivityMs / idleSlowdownMs));
 }

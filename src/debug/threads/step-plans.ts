@@ -38,7 +38,7 @@ export class StepPlans {
   nextCommand(halt: Halt): Continuation | undefined {
     const { id, stack } = halt.thread;
     const command = this.#plans.get(id)?.next(stack) ?? 'stop';
-    if (command !== 'stop') return { command, mayBeAtBreakpoint: this.#mayMeetBreakpoint(halt, command) };
+    if (command !== 'stop') return { command, mayBeAtBreakpoint: this.#mayBeAtBreakpoint(halt, command) };
     this.#plans.delete(id);
     return undefined;
   }
@@ -60,7 +60,7 @@ export class StepPlans {
    * Whether a breakpoint can have caused the halt. Breakpoints do not halt in the middle of a line to which the
    * thread returns or which it has not left.
    */
-  #mayMeetBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
+  #mayBeAtBreakpoint({ thread: { stack }, cause }: Halt, command: Command): boolean {
     const top = stack[0]?.location;
     if (!top || this.#breakpoints.entriesPlacedAt(top.script_path, top.line_number).length === 0)
       return false;
