@@ -55,7 +55,7 @@ export const contributions = {
       extensions: ['.ds'],
       configuration: './media/syntaxes/ds-language-configuration.json',
     },
-    // The name that other extensions for templates use, too.
+    // Other extensions for templates use the same ID.
     {
       id: 'isml',
       aliases: ['ISML'],
@@ -69,7 +69,9 @@ export const contributions = {
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
-  /** Words of the file would replace the names that users invent: Enter accepts a suggestion. */
+  /**
+   * Turns off word-based suggestions: while the user types a new name, Enter would replace it with a word of the file.
+   */
   configurationDefaults: { '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' } },
   typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [
@@ -122,7 +124,8 @@ export const contributions = {
       type: 'cartwright',
       label: 'Cartwright: Commerce Scripts',
       languages: ['javascript', 'cartwright-ds', 'isml'],
-      // In the list of debuggers, which is sorted by name, it would precede that of Node.js. It can be used nevertheless.
+      // The list of debuggers is sorted by name, so this one would precede that of Node.js in each workspace. Launch
+      // configurations can use it although it is hidden.
       hiddenWhen: '!cartwright.hasCartridges',
       configurationAttributes: { launch: launchAttributesSchema, attach: launchAttributesSchema },
       initialConfigurations: [{ type: 'cartwright', request: 'attach', name: 'Debug cartridges' }],

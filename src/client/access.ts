@@ -152,7 +152,7 @@ export class PlatformAccess {
 
   /** A client without credentials, for requests that users write. It does not share the cookies of `anonymous`. */
   get raw(): PlatformClient {
-    return this.#cachedClient('plain', () => anonymousIdentity);
+    return this.#cachedClient('raw', () => anonymousIdentity);
   }
 
   close(): Promise<void> {

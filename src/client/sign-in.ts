@@ -43,7 +43,7 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
     return tokenFromGrant(client.profile.baseUrl, clock, token);
   });
 
-/** Returns the target of a sign-in when it begins. */
+/** Returns the target of a sign-in. Called when the sign-in begins. */
 type FindSignInTarget = () => SignInTarget;
 
 /**

@@ -7,7 +7,7 @@ interface FileLine {
 }
 
 /** The fields of a DAP breakpoint that are used. The line is 1-based. */
-interface SentBreakpoint {
+interface DapBreakpoint {
   readonly verified?: boolean;
   readonly line?: number;
 }
@@ -23,9 +23,9 @@ export const sourceBreakpoints = (): readonly vscode.SourceBreakpoint[] =>
  */
 export async function shownLine(breakpoint: vscode.SourceBreakpoint): Promise<number> {
   const session = vscode.debug.activeDebugSession;
-  const sent = (await session?.getDebugProtocolBreakpoint(breakpoint)) as SentBreakpoint | undefined;
-  return sent?.verified === true && sent.line !== undefined
-    ? sent.line
+  const dapBreakpoint = (await session?.getDebugProtocolBreakpoint(breakpoint)) as DapBreakpoint | undefined;
+  return dapBreakpoint?.verified === true && dapBreakpoint.line !== undefined
+    ? dapBreakpoint.line
     : breakpoint.location.range.start.line + 1;
 }
 

@@ -17,7 +17,7 @@ export function registerServiceCommands(
     }
   };
   const pickAction = async (): Promise<void> => {
-    // Stopping the service affects every window, so the action comes last.
+    // Stopping the service affects every window of the workspace, so the action comes last.
     const items = [
       ...(service.isRunning ? [] : [{ label: '$(play) Start Service', run: start }]),
       { label: '$(output) Show Log', run: async () => service.showLog() },

@@ -1,6 +1,6 @@
 /** Returns a command in the format of the manifest. */
-export const command = (command: string, title: string, icon: string, enablement?: string) => ({
-  command: `cartwright.${command}`,
+export const command = (name: string, title: string, icon: string, enablement?: string) => ({
+  command: `cartwright.${name}`,
   title,
   category: 'Cartwright',
   icon: `$(${icon})`,

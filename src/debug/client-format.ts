@@ -62,6 +62,7 @@ export class ClientFormat {
    * document.
    */
   toAdapterPath(path: string): string | undefined {
+    // A single letter before the colon is a Windows drive.
     if (!/^[a-z][\w+.-]+:/i.test(path)) return path;
     try {
       return fileURLToPath(path);

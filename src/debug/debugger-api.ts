@@ -88,7 +88,7 @@ export const pageSize = 200;
 /**
  * Minimum response time in milliseconds of a distant platform, for which requesting values in advance is worthwhile.
  */
-const distantFromMs = 20;
+const minDistantLatencyMs = 20;
 
 /** Milliseconds after which a request counts as slow. The adapter then checks whether the platform responds at all. */
 const slowRequestMs = 3_000;
@@ -115,7 +115,7 @@ export class DebuggerApi {
 
   /** Whether responses take so long that the adapter should request values in advance that it will probably need. */
   get isDistant(): boolean {
-    return this.#latencyMs >= distantFromMs;
+    return this.#latencyMs >= minDistantLatencyMs;
   }
 
   onSlow(listener: () => void): void {
@@ -308,7 +308,8 @@ export class DebuggerApi {
   }
 
   /**
-   * Steps or resumes. The thread in the response has already left its previous halt (open-points, wire, 5).
+   * Steps or resumes. The thread in the response has already left its previous halt (open-points, The Debugger API on
+   * the wire, 5).
    */
   async command(threadId: number, command: Command): Promise<CommandResult> {
     const { headers, document } = await this.#exchange(commands[command], {
@@ -335,10 +336,10 @@ export class DebuggerApi {
 
   /**
    * Evaluates an expression. `result` is the value or the error as text; the API does not distinguish them
-   * (open-points, wire, 4).
+   * (open-points, The Debugger API on the wire, 4).
    */
   async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
-    const input = { ...this.#inspection(frame), query: { expr: expression }, noRetry: true };
+    const input = { ...this.#createFrameInput(frame), query: { expr: expression }, noRetry: true };
     return { expression, ...(await this.#read(threads.evaluate, input, parseResult)) };
   }
 
@@ -346,19 +347,19 @@ export class DebuggerApi {
   async members(frame: FrameAddress, path: string | undefined, page: Page): Promise<ObjectMembers> {
     const query = path === undefined ? page : { object_path: path, ...page };
     const parse = (response: unknown) => parseMembers(response, page.start, path === undefined);
-    return this.#read(threads.members, { ...this.#inspection(frame), query }, parse);
+    return this.#read(threads.members, { ...this.#createFrameInput(frame), query }, parse);
   }
 
   /** Returns variables of the frame and of its enclosing scopes. */
   async variables(frame: FrameAddress, page: Page): Promise<ObjectMembers> {
     const parse = (response: unknown) => parseMembers(response, page.start, true);
-    return this.#read(threads.variables, { ...this.#inspection(frame), query: { ...page } }, parse);
+    return this.#read(threads.variables, { ...this.#createFrameInput(frame), query: { ...page } }, parse);
   }
 
   /**
    * Returns the parameters and headers that address a frame. A platform that knows the header adds previews of values.
    */
-  #inspection({ threadId, index }: FrameAddress) {
+  #createFrameInput({ threadId, index }: FrameAddress) {
     return {
       params: { thread_id: threadId, frame_index: index },
       headers: { [vendorHeader(this.#platform.vendor, 'previews')]: 'true' },

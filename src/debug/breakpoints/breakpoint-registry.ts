@@ -201,9 +201,9 @@ export const hasInvalidHitCondition = ({ requested, hitPredicate }: BreakpointEn
 export function conditionProblem({ requested: { condition } }: BreakpointEntry): string | undefined {
   if (condition === undefined) return undefined;
   if (condition.trim() === '') return undefined;
-  const parsed = parseExpression(condition);
-  return 'problem' in parsed
-    ? `The condition "${condition}" is not a valid expression: ${parsed.problem}.`
+  const parseResult = parseExpression(condition);
+  return 'problem' in parseResult
+    ? `The condition "${condition}" is not a valid expression: ${parseResult.problem}.`
     : undefined;
 }
 

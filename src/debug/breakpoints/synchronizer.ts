@@ -24,9 +24,10 @@ type BreakpointApi = Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'remov
 
 /**
  * Makes the platform's breakpoints match the requested ones, by sending only the differences. An unchanged breakpoint
- * is never replaced, since a script could run past it in between. Breakpoints that the platform has under our client ID
- * before the first synchronization are left over from an earlier session: those not requested are removed. Breakpoints
- * that appear later belong to another client and are left alone. This class is independent of files and DAP.
+ * is never replaced, since a script could run past it in between. Breakpoints that the platform has under the session's
+ * client ID before the first synchronization are left over from an earlier session: those not requested are removed.
+ * Breakpoints that appear later belong to another client and are left alone. This class is independent of files and
+ * DAP.
  */
 export class BreakpointSynchronizer {
   readonly #api: BreakpointApi;
@@ -35,38 +36,42 @@ export class BreakpointSynchronizer {
   /** The last certain value of `#installedBreakpoints`. */
   #lastInstalledBreakpoints: ReadonlyMap<string, InstalledBreakpoint> = new Map();
   /** Breakpoints that were sent, but whose response was lost: the platform may have set them, or may still do so. */
-  #unconfirmed: readonly DesiredBreakpoint[] = [];
+  #unconfirmedBreakpoints: readonly DesiredBreakpoint[] = [];
   /** IDs of this session's breakpoints that the platform has in addition to those with a key; they will be removed. */
   #surplusIds = new Set<number>();
   #foreignBreakpoints: readonly Breakpoint[] = [];
   #isFirstRead = true;
-  #currentTurn: Promise<unknown> = Promise.resolve();
+  #lastTurn: Promise<unknown> = Promise.resolve();
 
   constructor(api: BreakpointApi) {
     this.#api = api;
   }
 
   /**
-   * Synchronizes the breakpoints. Calls are queued, and `getDesired` is called when the call's turn comes. Rejects with
-   * a `PlatformError`, but not because the platform rejects a single breakpoint.
+   * Synchronizes the breakpoints. Calls are queued, and `getDesiredBreakpoints` is called when the call's turn comes.
+   * Rejects with a `PlatformError`, but not because the platform rejects a single breakpoint.
    */
-  synchronize(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome>> {
-    return this.#runInTurn(() => this.#applyChanges(indexByKey(getDesired())));
+  synchronize(
+    getDesiredBreakpoints: () => readonly DesiredBreakpoint[],
+  ): Promise<ReadonlyMap<string, Outcome>> {
+    return this.#runInTurn(() => this.#applyChanges(indexByKey(getDesiredBreakpoints())));
   }
 
   /**
    * Checks whether the platform still has the breakpoints of this session, and restores missing breakpoints. Does
    * nothing while they are uncertain. Returns the outcomes if any were missing. Rejects with a `PlatformError`.
    */
-  check(getDesired: () => readonly DesiredBreakpoint[]): Promise<ReadonlyMap<string, Outcome> | undefined> {
+  check(
+    getDesiredBreakpoints: () => readonly DesiredBreakpoint[],
+  ): Promise<ReadonlyMap<string, Outcome> | undefined> {
     return this.#runInTurn(async () => {
       const previousBreakpoints = this.#installedBreakpoints;
       if (!previousBreakpoints) return undefined;
       this.#invalidate();
-      const installed = await this.#readInstalled();
+      const installedByKey = await this.#readInstalledBreakpoints();
       await this.#removeSurplus();
-      const isMissing = [...previousBreakpoints.keys()].some((key) => !installed.has(key));
-      return isMissing ? this.#applyChanges(indexByKey(getDesired())) : undefined;
+      const isMissing = [...previousBreakpoints.keys()].some((key) => !installedByKey.has(key));
+      return isMissing ? this.#applyChanges(indexByKey(getDesiredBreakpoints())) : undefined;
     });
   }
 
@@ -77,13 +82,13 @@ export class BreakpointSynchronizer {
   withdraw(): Promise<readonly Breakpoint[]> {
     return this.#runInTurn(async () => {
       this.#invalidate();
-      const installed = await this.#readInstalled();
+      const installedByKey = await this.#readInstalledBreakpoints();
       if (this.#foreignBreakpoints.length === 0) return [];
       await Promise.all([
         this.#removeSurplus(),
-        ...[...installed.values()].map(({ id }) => this.#remove(id)),
+        ...[...installedByKey.values()].map(({ id }) => this.#remove(id)),
       ]);
-      installed.clear();
+      installedByKey.clear();
       return this.#foreignBreakpoints;
     });
   }
@@ -105,7 +110,7 @@ export class BreakpointSynchronizer {
   reset(): void {
     this.#installedBreakpoints = undefined;
     this.#lastInstalledBreakpoints = new Map();
-    this.#unconfirmed = [];
+    this.#unconfirmedBreakpoints = [];
     this.#surplusIds.clear();
   }
 
@@ -115,42 +120,42 @@ export class BreakpointSynchronizer {
   }
 
   #runInTurn<T>(action: () => Promise<T>): Promise<T> {
-    const currentTurn = this.#currentTurn.then(action);
+    const turn = this.#lastTurn.then(action);
     // The effect of a request whose response was lost is unknown, and an unrecorded breakpoint would never be removed.
-    this.#currentTurn = currentTurn.catch(() => this.#invalidate());
-    return currentTurn;
+    this.#lastTurn = turn.catch(() => this.#invalidate());
+    return turn;
   }
 
   async #applyChanges(
-    desired: ReadonlyMap<string, DesiredBreakpoint>,
+    desiredByKey: ReadonlyMap<string, DesiredBreakpoint>,
   ): Promise<ReadonlyMap<string, Outcome>> {
-    const installed = await this.#readInstalled();
+    const installedByKey = await this.#readInstalledBreakpoints();
     const outcomes = new Map<string, Outcome>();
-    const staleEntries = [...installed].filter(([key]) => !desired.has(key));
+    const staleEntries = [...installedByKey].filter(([key]) => !desiredByKey.has(key));
     await Promise.all([this.#removeSurplus(), ...staleEntries.map(([, { id }]) => this.#remove(id))]);
-    for (const [key] of staleEntries) installed.delete(key);
-    const missingEntries = [...desired].filter(([key]) => !installed.has(key));
-    await this.#add(missingEntries, installed, outcomes);
-    for (const key of desired.keys()) {
-      const breakpoint = installed.get(key);
+    for (const [key] of staleEntries) installedByKey.delete(key);
+    const missingEntries = [...desiredByKey].filter(([key]) => !installedByKey.has(key));
+    await this.#add(missingEntries, installedByKey, outcomes);
+    for (const key of desiredByKey.keys()) {
+      const breakpoint = installedByKey.get(key);
       if (breakpoint) outcomes.set(key, { line: breakpoint.line_number, id: breakpoint.id });
     }
     return outcomes;
   }
 
   /** Returns this session's breakpoints without surplus ones; requests them if they are uncertain. */
-  async #readInstalled(): Promise<Map<string, InstalledBreakpoint>> {
+  async #readInstalledBreakpoints(): Promise<Map<string, InstalledBreakpoint>> {
     if (this.#installedBreakpoints) return this.#installedBreakpoints;
     const platformBreakpoints = [...(await this.#api.breakpoints())];
-    const { installed, surplusIds, foreignBreakpoints } = this.#isFirstRead
+    const { installedByKey, surplusIds, foreignBreakpoints } = this.#isFirstRead
       ? adoptAll(platformBreakpoints)
       : this.#matchPlatformBreakpoints(platformBreakpoints);
     this.#isFirstRead = false;
-    this.#installedBreakpoints = installed;
-    this.#lastInstalledBreakpoints = installed;
+    this.#installedBreakpoints = installedByKey;
+    this.#lastInstalledBreakpoints = installedByKey;
     this.#foreignBreakpoints = foreignBreakpoints;
     this.#surplusIds = new Set(surplusIds);
-    return installed;
+    return installedByKey;
   }
 
   /**
@@ -173,7 +178,7 @@ export class BreakpointSynchronizer {
     const surplusBreakpoints = platformBreakpoints.filter(({ id }) => this.#surplusIds.has(id));
     for (const breakpoint of surplusBreakpoints) unmatchedBreakpoints.delete(breakpoint);
     const surplusIds = surplusBreakpoints.map(({ id }) => id);
-    this.#unconfirmed = this.#unconfirmed.filter((desiredBreakpoint) => {
+    this.#unconfirmedBreakpoints = this.#unconfirmedBreakpoints.filter((desiredBreakpoint) => {
       const key = breakpointKey(desiredBreakpoint);
       const matchedBreakpoint = installedByKey.get(key);
       const match = matchCandidates([...unmatchedBreakpoints], desiredBreakpoint).find(
@@ -185,7 +190,7 @@ export class BreakpointSynchronizer {
       else installedByKey.set(key, match);
       return false;
     });
-    return { installed: installedByKey, surplusIds, foreignBreakpoints: [...unmatchedBreakpoints] };
+    return { installedByKey, surplusIds, foreignBreakpoints: [...unmatchedBreakpoints] };
   }
 
   async #removeSurplus(): Promise<void> {
@@ -207,7 +212,7 @@ export class BreakpointSynchronizer {
 
   async #add(
     missingEntries: readonly [string, DesiredBreakpoint][],
-    installed: Map<string, InstalledBreakpoint>,
+    installedByKey: Map<string, InstalledBreakpoint>,
     outcomes: Map<string, Outcome>,
   ): Promise<void> {
     if (missingEntries.length === 0) return;
@@ -223,7 +228,7 @@ export class BreakpointSynchronizer {
       );
       missingEntries.forEach(([key], index) => {
         const match = matches[index];
-        if (match) installed.set(key, match);
+        if (match) installedByKey.set(key, match);
         else
           outcomes.set(key, {
             problem: 'The platform accepted the request, but did not set this breakpoint.',
@@ -231,8 +236,8 @@ export class BreakpointSynchronizer {
       });
     } catch (error) {
       if (!isRejection(error)) {
-        this.#unconfirmed = [
-          ...this.#unconfirmed,
+        this.#unconfirmedBreakpoints = [
+          ...this.#unconfirmedBreakpoints,
           ...missingEntries.map(([, desiredBreakpoint]) => desiredBreakpoint),
         ];
         throw error;
@@ -240,13 +245,13 @@ export class BreakpointSynchronizer {
       if (missingEntries.length === 1 && missingEntries[0])
         outcomes.set(missingEntries[0][0], { problem: errorMessage(error) });
       // A breakpoint that the platform rejects must not prevent the others from being set.
-      else for (const entry of missingEntries) await this.#add([entry], installed, outcomes);
+      else for (const entry of missingEntries) await this.#add([entry], installedByKey, outcomes);
     }
   }
 }
 
 interface InstalledBreakpoints {
-  readonly installed: Map<string, InstalledBreakpoint>;
+  readonly installedByKey: Map<string, InstalledBreakpoint>;
   readonly surplusIds: number[];
   readonly foreignBreakpoints: readonly Breakpoint[];
 }
@@ -264,11 +269,13 @@ function adoptAll(platformBreakpoints: readonly Breakpoint[]): InstalledBreakpoi
     if (installedByKey.has(key)) surplusIds.push(breakpoint.id);
     else installedByKey.set(key, breakpoint);
   }
-  return { installed: installedByKey, surplusIds, foreignBreakpoints: [] };
+  return { installedByKey, surplusIds, foreignBreakpoints: [] };
 }
 
-const indexByKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, DesiredBreakpoint> =>
-  new Map(desired.map((breakpoint) => [breakpointKey(breakpoint), breakpoint]));
+const indexByKey = (
+  desiredBreakpoints: readonly DesiredBreakpoint[],
+): ReadonlyMap<string, DesiredBreakpoint> =>
+  new Map(desiredBreakpoints.map((breakpoint) => [breakpointKey(breakpoint), breakpoint]));
 
 /**
  * Matches the breakpoints that the platform has added with the desired ones. The platform may return them in another
@@ -276,13 +283,13 @@ const indexByKey = (desired: readonly DesiredBreakpoint[]): ReadonlyMap<string, 
  */
 function matchAdded(
   addedBreakpoints: Breakpoint[],
-  desired: readonly DesiredBreakpoint[],
+  desiredBreakpoints: readonly DesiredBreakpoint[],
 ): readonly (Breakpoint | undefined)[] {
   // Exact lines are matched first: a breakpoint that was moved to the line of another must not be taken for that one.
-  const matches = desired.map((desiredBreakpoint) =>
+  const matches = desiredBreakpoints.map((desiredBreakpoint) =>
     takeFirst(addedBreakpoints, (breakpoint) => matchesExactly(breakpoint, desiredBreakpoint)),
   );
-  desired.forEach((desiredBreakpoint, index) => {
+  desiredBreakpoints.forEach((desiredBreakpoint, index) => {
     const [nearest] = matchCandidates(addedBreakpoints, desiredBreakpoint);
     matches[index] ??= nearest && takeFirst(addedBreakpoints, (breakpoint) => breakpoint === nearest);
   });

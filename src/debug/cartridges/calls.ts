@@ -2,6 +2,9 @@ import type { AnyNode, Node, Program } from 'acorn';
 import { base, recursive } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
 
+/** Maximum length of a callee's text in characters. */
+const maxCalleeLength = 60;
+
 /** A call in a line. Lines and columns are 1-based. */
 export interface ScriptCall {
   /** Source text of the callee without line breaks, such as `points.earnedBy`; of a long one, only its end. */
@@ -47,6 +50,7 @@ function evaluatedNodesAt(program: Program, line: number): Node[] {
       innermost.functionPosition = functionPosition;
       innermost.parts.push(part);
     }
+    // Plus 1, since 0 stands for the code outside functions.
     const childFunctionPosition = isFunction(node) ? node.start + 1 : functionPosition;
     for (const child of childrenOf(node)) if (!isLoopHead(node, child)) visit(child, childFunctionPosition);
   };
@@ -111,9 +115,9 @@ function collectCalls(part: Node, script: ParsedScript, calls: ScriptCall[]): vo
     for (const argument of args) walk(argument, state);
     const text = source.slice(callee.start, callee.end).replace(/\s+/g, ' ');
     calls.push({
-      callee: text.length > 60 ? `…${text.slice(-59)}` : text,
+      callee: text.length > maxCalleeLength ? `…${text.slice(1 - maxCalleeLength)}` : text,
       name: lastName(callee),
-      functionCode: text.length <= 60 ? readCode(callee, script) : undefined,
+      functionCode: text.length <= maxCalleeLength ? createReadCode(callee, script) : undefined,
       line: node.loc?.start.line ?? 1,
       column: (node.loc?.start.column ?? 0) + 1,
       endLine: node.loc?.end.line ?? 1,
@@ -152,19 +156,24 @@ export const memberFunction = [
   'return d && d.value; };',
 ].join(' ');
 
-/** Returns code for a node that has only variables and members without private getters; undefined for other nodes. */
-function readCode(node: AnyNode, script: ParsedScript): string | undefined {
+/**
+ * Returns code that evaluates a node which has only variables, and members without private getters; undefined for other
+ * nodes.
+ */
+function createReadCode(node: AnyNode, script: ParsedScript): string | undefined {
   if (node.type === 'Identifier' || node.type === 'ThisExpression' || node.type === 'Literal')
     return script.source.slice(node.start, node.end);
   if (node.type !== 'MemberExpression') return undefined;
   const { object, property, computed } = node;
-  const objectCode = readCode(object, script);
+  const objectCode = createReadCode(object, script);
   if (objectCode === undefined) return undefined;
   // Code cannot find out whether a private member has a getter, but its class is in the same script.
   if (property.type === 'PrivateIdentifier')
     return hasPrivateGetter(script.program, property.name) ? undefined : `${objectCode}.#${property.name}`;
   const keyCode =
-    !computed && property.type === 'Identifier' ? JSON.stringify(property.name) : readCode(property, script);
+    !computed && property.type === 'Identifier'
+      ? JSON.stringify(property.name)
+      : createReadCode(property, script);
   return keyCode === undefined ? undefined : `__m(${objectCode}, ${keyCode})`;
 }
 

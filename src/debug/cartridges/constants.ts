@@ -16,13 +16,15 @@ interface Binding {
 
 /** Returns the names of constants at a line: declared by `const`, and not hidden by another declaration. */
 export function constantsAt(program: Program, line: number): ReadonlySet<string> {
-  const innermost = new Map<string, Binding>();
+  const innermostBindings = new Map<string, Binding>();
   for (const binding of collectBindings(program)) {
     if (line < binding.from || line > binding.to) continue;
-    const innerBinding = innermost.get(binding.name);
-    if (!innerBinding || binding.size <= innerBinding.size) innermost.set(binding.name, binding);
+    const innerBinding = innermostBindings.get(binding.name);
+    if (!innerBinding || binding.size <= innerBinding.size) innermostBindings.set(binding.name, binding);
   }
-  return new Set([...innermost.values()].filter(({ isConstant }) => isConstant).map(({ name }) => name));
+  return new Set(
+    [...innermostBindings.values()].filter(({ isConstant }) => isConstant).map(({ name }) => name),
+  );
 }
 
 function collectBindings(program: Program): Binding[] {

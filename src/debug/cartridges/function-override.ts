@@ -27,11 +27,11 @@ export function functionOverride(
   if (name === undefined) return 'unknown';
   if (usesMember(uses, name)) return 'called';
   if (!replacesFunction(overridingProgram, name)) return 'unknown';
-  const mayBeCalledBelow =
+  const mayBeCalledByOthers =
     definitionOf(overriddenProgram, name) === undefined ||
     refersTo(overriddenProgram, name, 'others') ||
     programsBetween.some((program) => refersTo(program, name, 'others and superModule'));
-  return mayBeCalledBelow ? 'unknown' : 'replaced';
+  return mayBeCalledByOthers ? 'unknown' : 'replaced';
 }
 
 /**
@@ -44,7 +44,7 @@ export function replacesFunction(program: Program, name: string): boolean {
   return (
     definition !== undefined &&
     !usesMember(uses, name) &&
-    !refersTo(program, name, 'own export excepted') &&
+    !refersTo(program, name, 'strings and members') &&
     uses.every((use) => isHarmless(use, definition.node.start))
   );
 }
@@ -98,7 +98,7 @@ const isDeclared = (node: Node, parent: AnyNode | undefined): boolean =>
  * Whether a use of `module.superModule` leaves the function in place that the overriding script defines at an offset.
  * Such a use initializes a variable, reads another member or the keys, or copies the module before that definition.
  */
-function isHarmless(use: Use, definition: number): boolean {
+function isHarmless(use: Use, definitionStart: number): boolean {
   const { node, ancestors } = use;
   const parent = ancestors.at(-1);
   if (variableOf(use) !== undefined) return true;
@@ -106,7 +106,7 @@ function isHarmless(use: Use, definition: number): boolean {
     if (keyOf(parent) !== '') return true;
     const assignment = ancestors.at(-2);
     return (
-      node.start < definition &&
+      node.start < definitionStart &&
       assignment?.type === 'AssignmentExpression' &&
       assignment.right === parent &&
       assignment.left.type === 'MemberExpression' &&
@@ -119,7 +119,7 @@ function isHarmless(use: Use, definition: number): boolean {
     parent?.type === 'SpreadElement' ||
     (parent?.type === 'AssignmentExpression' && parent.right === node && isExports(parent.left)) ||
     (parent?.type === 'CallExpression' && /^(assign|create)$/.test(objectMethod(parent)));
-  return copies && node.start < definition;
+  return copies && node.start < definitionStart;
 }
 
 /** Returns `assign` for `Object.assign(...)`; '' for another call. */
@@ -177,16 +177,16 @@ function isExportedObject(ancestors: readonly AnyNode[]): boolean {
 }
 
 /**
- * Which mentions of a name count. `own export excepted`: strings, and members of objects other than the exports.
+ * Which mentions of a name count. `strings and members`: strings, and members of objects other than the exports.
  * `others`: all outside the script's own function of that name, except members of `module.superModule`.
  * `others and superModule`: also those members.
  */
-type Mentions = 'own export excepted' | 'others' | 'others and superModule';
+type Mentions = 'strings and members' | 'others' | 'others and superModule';
 
 /** Whether a script mentions a name outside the definition and the export of its function of that name. */
 function refersTo(program: Program, name: string, mentions: Mentions): boolean {
-  const isOwn = mentions === 'own export excepted';
-  const body = isOwn ? undefined : definitionOf(program, name)?.body;
+  const countsOnlyStringsAndMembers = mentions === 'strings and members';
+  const body = countsOnlyStringsAndMembers ? undefined : definitionOf(program, name)?.body;
   const superModules = superModuleUses(program);
   // If a script exports `module.superModule` itself, its members include those of the script.
   const isExported = superModules.some(({ ancestors }) => {
@@ -202,15 +202,15 @@ function refersTo(program: Program, name: string, mentions: Mentions): boolean {
     const isAssigned = parent?.type === 'AssignmentExpression' && parent.left === node;
     if (node.type === 'MemberExpression') {
       const { object } = node as MemberExpression;
-      if (keyOf(node) === '') return !isOwn && !isAssigned && isExports(object);
+      if (keyOf(node) === '') return !countsOnlyStringsAndMembers && !isAssigned && isExports(object);
       if (ignoredObjects.has(object)) return false;
-      return keyOf(node) === name && !(isExports(object) && (isOwn || isAssigned));
+      return keyOf(node) === name && !(isExports(object) && (countsOnlyStringsAndMembers || isAssigned));
     }
     if (node.type === 'Literal')
       return (node as { value?: unknown }).value === name && parent?.type !== 'MemberExpression';
     // The name of a member is part of its expression.
     if (parent?.type === 'MemberExpression' && !parent.computed && parent.property === node) return false;
-    return nameOf(node) === name && !isOwn && !isDefinition(node, parent, name);
+    return nameOf(node) === name && !countsOnlyStringsAndMembers && !isDefinition(node, parent, name);
   });
   return uses.length > 0;
 }

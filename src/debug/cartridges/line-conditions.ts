@@ -8,7 +8,7 @@ import { isFunction } from '../../../dialect/index.ts';
  * - `condition`: the statement around it, such as `if (total > 100)` or the `else` of it
  * - `exit`: an earlier statement that may leave the function, by `return` or `throw`
  * - `calls`: the only calls of the function around it, whose name does not leave the script
- * - `uncalled`: nothing refers to the function around it; its name is on the line
+ * - `uncalled`: nothing refers to the function around it, whose name is on `line`
  */
 export type LineCondition =
   | { readonly kind: 'condition'; readonly line: number; readonly head: string }
@@ -40,16 +40,18 @@ export function lineCondition(program: Program, source: string, line: number): L
 
 /** Returns the nodes around a line, the outermost first: those of the first statement that starts on the line. */
 function pathTo(program: Program, line: number): readonly AnyNode[] {
-  let best: readonly AnyNode[] = [program];
+  let bestPath: readonly AnyNode[] = [program];
   fullAncestor(program, (node, _state, ancestors) => {
     const isStatement = /(Statement|Declaration)$/.test(node.type) && node.type !== 'BlockStatement';
     if (!isStatement || lineOf(node) > line || endLineOf(node) < line) return;
-    const previous = best.at(-1);
-    const isFirst = lineOf(node) === line && previous !== undefined && lineOf(previous) === line;
-    if (isFirst ? node.start < previous.start : previous === undefined || node.start >= previous.start)
-      best = [...ancestors];
+    const previous = bestPath.at(-1);
+    const hasSameStartLine = lineOf(node) === line && previous !== undefined && lineOf(previous) === line;
+    if (
+      hasSameStartLine ? node.start < previous.start : previous === undefined || node.start >= previous.start
+    )
+      bestPath = [...ancestors];
   });
-  return best;
+  return bestPath;
 }
 
 /** Returns the condition under which a child of a statement runs; undefined if it always runs with the statement. */

@@ -19,7 +19,7 @@ export interface CartridgePath {
   readonly source: 'configuration' | 'site' | 'platform';
 }
 
-/** Maximum number of cartridges before and after one that are named. */
+/** Maximum number of cartridges that a shortened path names before a cartridge, and after it. */
 const maxNeighbors = 3;
 
 /**
@@ -28,6 +28,7 @@ const maxNeighbors = 3;
  */
 export function formatPath(names: readonly string[], cartridge: string): string {
   const position = Math.max(0, names.indexOf(cartridge));
+  // A single cartridge is not left out: "1 others" would hardly be shorter.
   const start = position - maxNeighbors > 1 ? position - maxNeighbors : 0;
   const end = position + maxNeighbors + 2 < names.length ? position + maxNeighbors + 1 : names.length;
   const formatOthers = (count: number) => (count > 0 ? [`${count} others`] : []);
@@ -67,8 +68,8 @@ export interface Override {
    */
   readonly effect: FunctionOverride;
   /**
-   * Whether the file extends no other one, or its function of the same name does not call the one that it overrides, in
-   * whichever file that is.
+   * Whether a call of the function ends in this file: the file extends no other one, or its function of the same name
+   * does not call the one that it overrides, in whichever file that is.
    */
   readonly isLast: boolean;
   /** The function that contains the line, if its name is known. */
@@ -119,23 +120,23 @@ export function reachabilityWarning(
       remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
     };
   const overrides = findOverrides(mappedFile, map, path, scriptLine);
-  const replacing = overrides.find(({ effect }) => effect === 'loadsNone' || effect === 'replaced');
-  if (!replacing || isHookScript(mappedFile, scriptLine)) return undefined;
+  const replacingOverride = overrides.find(({ effect }) => effect === 'loadsNone' || effect === 'replaced');
+  if (!replacingOverride || isHookScript(mappedFile, scriptLine)) return undefined;
   // The files before it on the path may extend it: the first whose function does not call the next one runs.
-  return overrideWarning(overrides.find(({ isLast }) => isLast) ?? replacing, replacing);
+  return overrideWarning(overrides.find(({ isLast }) => isLast) ?? replacingOverride, replacingOverride);
 }
 
-/** @param replacing the first file due to which the overridden function is not called */
+/** @param replacingOverride the first file due to which the overridden function is not called */
 function overrideWarning(
   { cartridge, file, scriptPath, effect, functionName = '', line }: Override,
-  replacing: Override,
+  replacingOverride: Override,
 ): ReachabilityWarning {
   const isExtension = effect !== 'loadsNone';
   const exception = 'only where its file is required with "~/" or by its full path.';
   const reason =
-    replacing.effect === 'replaced'
+    replacingOverride.effect === 'replaced'
       ? `${scriptPath} extends this file through module.superModule, but its "${functionName}" does not call this one, which runs ${exception}`
-      : `The "${functionName}" of ${scriptPath} calls no other one, and ${replacing.scriptPath} does not extend this file, so this one runs ${exception}`;
+      : `The "${functionName}" of ${scriptPath} calls no other one, and ${replacingOverride.scriptPath} does not extend this file, so this one runs ${exception}`;
   return {
     kind: 'overridden',
     text: isExtension
@@ -145,13 +146,13 @@ function overrideWarning(
       ? `It comes earlier on the cartridge path. ${reason}`
       : `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
     remedy: isExtension
-      ? `Set the breakpoint in the function that runs, or call this one in ${replacing.scriptPath} by module.superModule.`
+      ? `Set the breakpoint in the function that runs, or call this one in ${replacingOverride.scriptPath} by module.superModule.`
       : `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
     overridingFile: file,
     overridingLine: line,
     overridingCartridge: cartridge,
     isExtension,
-    ...(isExtension ? { replacingFile: replacing.file, replacingLine: replacing.line } : {}),
+    ...(isExtension ? { replacingFile: replacingOverride.file, replacingLine: replacingOverride.line } : {}),
   };
 }
 
@@ -170,7 +171,7 @@ export function findOverrides(
   });
   return overlays.map((overlay, position) => {
     const { code, scriptRoot, name } = overlay.cartridge;
-    const filesBetween = overlays.slice(position + 1).map((between) => between.file);
+    const filesBetween = overlays.slice(position + 1).map((laterOverlay) => laterOverlay.file);
     const effect = index.functionOverride(overlay.file, { file, line }, filesBetween);
     return {
       cartridge: name,
@@ -193,7 +194,8 @@ const findNamesake = (relativePath: string, cartridge: Cartridge) =>
   });
 
 /**
- * Returns the names of the cartridges after that of a script on the path that have a file with the script's path.
+ * Returns the names of the cartridges after the script's on the cartridge path that have a file with the same path in
+ * the cartridge.
  */
 export function findLaterNamesakes(
   { scriptPath, cartridge }: MappedFile,

@@ -43,8 +43,8 @@ interface ParsedScript {
 const maxCachedScripts = 200;
 
 /**
- * Provides information from the sources of scripts, such as their executable lines and their functions. A changed
- * file is read again.
+ * Reads and parses scripts, and returns what their sources show, such as executable lines and functions. A changed file
+ * is read again.
  */
 export class ScriptIndex {
   readonly #cache = new Map<string, ParsedScript>();
@@ -146,7 +146,7 @@ export class ScriptIndex {
   ): FunctionOverride {
     const overridingProgram = this.#script(overridingFile)?.program;
     const program = this.#script(file)?.program;
-    const programsBetween = filesBetween.flatMap((between) => this.#script(between)?.program ?? []);
+    const programsBetween = filesBetween.flatMap((fileBetween) => this.#script(fileBetween)?.program ?? []);
     if (!overridingProgram || !program || programsBetween.length < filesBetween.length)
       return (this.source(overridingFile) ?? '').includes('superModule') ? 'unknown' : 'loadsNone';
     return functionOverride(

@@ -36,8 +36,8 @@ export function withChangedPath(findings: readonly Finding[], changedPath: Chang
   const openFindings = findings.filter(
     ({ actions = [] }) => !actions.some((action) => isDone(action, names)),
   );
-  const firstLater = openFindings.findIndex(({ check }) => !earlierChecks.has(check));
-  const position = firstLater === -1 ? openFindings.length : firstLater;
+  const firstLaterIndex = openFindings.findIndex(({ check }) => !earlierChecks.has(check));
+  const position = firstLaterIndex === -1 ? openFindings.length : firstLaterIndex;
   return [
     ...openFindings.slice(0, position),
     changedPathFinding(changedPath),

@@ -7,7 +7,7 @@ import type { Target } from '../target.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
-const editRemedy = ({ file, requested }: BreakpointEntry) =>
+const editDetails = ({ file, requested }: BreakpointEntry) =>
   ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
 
 const formatTimes = (count: number): string =>
@@ -45,14 +45,14 @@ async function conditionFindings(
 ): Promise<Finding[]> {
   const { condition } = entry.requested;
   if (condition === undefined) return [];
-  const parsed = parseExpression(condition);
-  if ('problem' in parsed)
+  const parseResult = parseExpression(condition);
+  if ('problem' in parseResult)
     return [
       fail(
         'condition',
-        `The condition "${condition}" is not a valid expression: ${parsed.problem}.`,
+        `The condition "${condition}" is not a valid expression: ${parseResult.problem}.`,
         'Correct it.',
-        editRemedy(entry),
+        editDetails(entry),
       ),
     ];
   const { hits, falseCount, errorCount, lastError, lastValues } = entry.hitStatistics;
@@ -63,7 +63,7 @@ async function conditionFindings(
         'condition',
         `The condition "${condition}" cannot be evaluated: ${lastError ?? currentResult?.error ?? ''}.`,
         'Correct it: it is evaluated at this line, with the variables in scope there.',
-        editRemedy(entry),
+        editDetails(entry),
       ),
     ];
   if (hits > 0) return [pass('condition', `The condition "${condition}" was true ${formatTimes(hits)}.`)];
@@ -75,7 +75,7 @@ async function conditionFindings(
         'Correct the condition, or send a request for which it is true.',
         {
           explanation: reachedText(falseCount > 0 ? 'the last time' : undefined, lastValues),
-          ...editRemedy(entry),
+          ...editDetails(entry),
           awaitsRequest: true,
         },
       ),
@@ -104,7 +104,7 @@ function unknownResultFindings(
         'condition',
         `The condition "${condition}" was ${values.length > 0 ? 'false' : 'not true'}.`,
         `Correct the condition, or send a request for which it is true.${values.length > 0 ? '' : ' Send the request again to see the values that it compares.'}`,
-        { explanation: reachedText('the first time', values), ...editRemedy(entry), awaitsRequest: true },
+        { explanation: reachedText('the first time', values), ...editDetails(entry), awaitsRequest: true },
       ),
     ];
   // The line itself has not been reached, which another finding says.
@@ -171,7 +171,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
           'hits',
           `"${hitConditionText}" is not a valid hit count.`,
           'Use, for example, 5, == 5, > 5, or % 5.',
-          editRemedy(entry),
+          editDetails(entry),
         ),
       );
     else if (hitPredicate && !hitPredicate(hitStatistics.hits))
@@ -186,7 +186,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
               'hits',
               `The breakpoint was hit ${formatTimes(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
               'Send the request more often, or change the count.',
-              { ...editRemedy(entry), awaitsRequest: true },
+              { ...editDetails(entry), awaitsRequest: true },
             ),
       );
   }

@@ -63,7 +63,7 @@ export async function examine(
   const platform = await checkPlatform(live, entry && installedLocationOf(entry));
   const session = await resolveSite(live);
   const site = live.sentRequests.site ?? session.site;
-  // The platform reports the paths with breakpoints only. Those may be deactivated now.
+  // The platform reports the paths only together with breakpoints. If it has none now, an earlier report applies.
   live.reportedSites = platform.sites ?? live.reportedSites;
   const sites = live.reportedSites;
   const path = pathOnPlatform(sites, site) ?? session.path;
@@ -279,7 +279,7 @@ const absentFinding = (file: string, line: number, index: ScriptIndex): Finding 
 const requestTarget = (profile: ConnectionProfile, site: string | undefined): RequestTarget => ({
   vendor: vendorOf(profile),
   site,
-  // Whatever sends requests to the bundled service uses this client ID, so nobody has to know it.
+  // Everything that sends requests to the bundled service uses this client ID by default, so the advice omits it.
   clientId:
     isOnThisMachine(profile) && profile.clientId === sampleAccess.clientId ? undefined : profile.clientId,
   isBundled: isOnThisMachine(profile),
@@ -291,7 +291,10 @@ export interface OfflineOptions {
   readonly vendor?: VendorProfile;
   /** The cartridge path in the launch configuration, if it has one. */
   readonly cartridgePath?: readonly string[];
-  /** The path that the platform last reported for the active site, or is known to start with. */
+  /**
+   * The path that the platform last reported for the active site. Before the first report: that with which the bundled
+   * service starts.
+   */
   readonly sitePath?: readonly string[];
   /** Whether the platform adds all other cartridges to `sitePath`, as the bundled service does by default. */
   readonly addsOtherCartridges?: boolean;

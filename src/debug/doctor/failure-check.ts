@@ -27,19 +27,19 @@ export function checkFailure(
   const fileOf = ({ location }: StackFrame) => map.fileOf(location.script_path);
   const isInFile = failure.stack.some((frame) => fileOf(frame) === file);
   const operationId = operationIdOf(method, url);
-  const isOther = operationId === undefined || !operationIds.includes(operationId);
+  const isOtherOperation = operationId === undefined || !operationIds.includes(operationId);
   const unsentRequest = findUnsentRequest(request, operationIds);
-  if (!isInFile && isOther && operationIds.length > 0 && !unsentRequest) return undefined;
+  if (!isInFile && isOtherOperation && operationIds.length > 0 && !unsentRequest) return undefined;
   // Functions of one script can have the same name, or none.
   const functionAt = (position: number) => index.enclosingFunction(file, position)?.from;
-  const isBehindLine = failure.stack.some(
+  const isAtOrBelowLine = failure.stack.some(
     (frame) =>
       fileOf(frame) === file &&
       frame.location.line_number >= line &&
       functionAt(frame.location.line_number) === functionAt(line),
   );
   const [top] = failure.stack;
-  if (isBehindLine || !top) return undefined;
+  if (isAtOrBelowLine || !top) return undefined;
   const { script_path: scriptPath, line_number: failedLine } = top.location;
   const failedFile = fileOf(top);
   // The error may have been corrected.

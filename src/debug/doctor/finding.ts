@@ -21,8 +21,9 @@ export type Check =
 
 /**
  * The verdict of one check. `pass`: not a reason why the breakpoint was not hit. `fail`: a reason, perhaps one of
- * several. `unknown`: could not be determined; a remedy may say how to find out. The verdict of the report, of which
- * the functions below speak, is the text that sums up all findings (`verdictText`).
+ * several. `unknown`: could not be determined; a remedy may say how to find out. In the
+ * comments of the functions below, the verdict is that of the whole report: the text that sums up all findings
+ * (`verdictText`).
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
@@ -111,14 +112,14 @@ type Details = Pick<
 export function withSentRequest(findings: readonly Finding[]): Finding[] {
   const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);
   if (!run) return [...findings];
-  const withLabel = (action: Remedy): Remedy =>
+  const markAsAnother = (action: Remedy): Remedy =>
     action.kind === 'sendRequest' && action.operationId === run.sentOperationId
       ? { ...action, isAnother: true }
       : action;
   return findings.map((finding) => {
     const { textIfTried, actions } = finding;
     if (run.isTried !== true || textIfTried === undefined)
-      return actions === undefined ? finding : { ...finding, actions: actions.map(withLabel) };
+      return actions === undefined ? finding : { ...finding, actions: actions.map(markAsAnother) };
     return {
       ...finding,
       text: textIfTried,
@@ -189,10 +190,14 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
  * followed.
  */
 export function otherFindings(findings: readonly Finding[]): Finding[] {
-  const verdict = [findDecisiveFinding(findings), findInconclusiveRun(findings), findFailedRun(findings)];
+  const verdictFindings = [
+    findDecisiveFinding(findings),
+    findInconclusiveRun(findings),
+    findFailedRun(findings),
+  ];
   return findings
-    .filter((finding) => !verdict.includes(finding))
-    .map((finding) => withoutIdleAdvice(finding, findings));
+    .filter((finding) => !verdictFindings.includes(finding))
+    .map((finding) => withoutUselessAdvice(finding, findings));
 }
 
 /**
@@ -209,7 +214,7 @@ const findFailedRun = (findings: readonly Finding[]): Finding | undefined =>
  * if the breakpoint was reached. If the platform has reported that a script reached the line, the finding passes.
  * Returns any other finding unchanged.
  */
-function withoutIdleAdvice(finding: Finding, findings: readonly Finding[]): Finding {
+function withoutUselessAdvice(finding: Finding, findings: readonly Finding[]): Finding {
   if (finding.check !== 'request' || finding.verdict !== 'unknown' || !areOthersSettled(findings))
     return finding;
   const isReached = findings.some(({ check, verdict }) => check === 'run' && verdict === 'pass');
@@ -290,7 +295,7 @@ const verdictSymbols: Readonly<Record<Verdict, string>> = { pass: '✓', fail: '
 export function formatReport(findings: readonly Finding[]): string {
   const lines = findings
     .map((finding) =>
-      finding === findDecisiveFinding(findings) ? finding : withoutIdleAdvice(finding, findings),
+      finding === findDecisiveFinding(findings) ? finding : withoutUselessAdvice(finding, findings),
     )
     .map(({ verdict, text, explanation, remedy, list }) =>
       [

@@ -26,19 +26,19 @@ export function findCallingHooks(
   line: number,
   { scripts, index, vendor }: { scripts: ScriptCallers; index: ScriptIndex; vendor: VendorProfile },
 ): readonly EntryHook[] | undefined {
-  const first = index.outermostFunction(file, line);
-  if (first === undefined || first.name === '') return undefined;
+  const startFunction = index.outermostFunction(file, line);
+  if (startFunction === undefined || startFunction.name === '') return undefined;
   const requestHooks = allHookCallers(vendor);
-  const functions: CalledFunction[] = [{ file, scriptPath, name: lastName(first.name) }];
+  const functions: CalledFunction[] = [{ file, scriptPath, name: lastName(startFunction.name) }];
   const hooks = new Map<string, EntryHook>();
   // The list grows while it is iterated.
-  for (const called of functions) {
+  for (const calledFunction of functions) {
     if (functions.length > maxFunctions) return undefined;
-    for (const hook of scripts.hooksOf(called.scriptPath))
-      if (functionNameOf(hook, called.name) === called.name && requestHooks.has(hook))
-        hooks.set(hook, { hook, scriptPath: called.scriptPath });
-    for (const script of [called, ...scripts.scriptsRequiring(called.scriptPath)]) {
-      const callers = callersIn(script, called, index);
+    for (const hook of scripts.hooksOf(calledFunction.scriptPath))
+      if (functionNameOf(hook, calledFunction.name) === calledFunction.name && requestHooks.has(hook))
+        hooks.set(hook, { hook, scriptPath: calledFunction.scriptPath });
+    for (const script of [calledFunction, ...scripts.scriptsRequiring(calledFunction.scriptPath)]) {
+      const callers = callersIn(script, calledFunction, index);
       if (callers === undefined) return undefined;
       for (const { name } of callers) {
         const isKnown = functions.some(
@@ -60,17 +60,18 @@ export function findCallingHooks(
  */
 function callersIn(
   { file, scriptPath }: ScriptFile,
-  called: CalledFunction,
+  calledFunction: CalledFunction,
   index: ScriptIndex,
 ): readonly ScriptFunction[] | undefined {
-  const isSameScript = scriptPath === called.scriptPath;
-  const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, blankLines).split('\n');
-  const pattern = mentionPattern(lines.join('\n'), called, isSameScript);
+  const isSameScript = scriptPath === calledFunction.scriptPath;
+  const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, toBlankLines).split('\n');
+  const pattern = mentionPattern(lines.join('\n'), calledFunction, isSameScript);
   const callers: ScriptFunction[] = [];
   for (const [offset, text] of lines.entries()) {
     if (!pattern.test(text.replace(/\/\/.*$/, ''))) continue;
     const caller = index.outermostFunction(file, offset + 1) ?? index.enclosingFunction(file, offset + 1);
-    const isDefinition = isSameScript && (caller === undefined || lastName(caller.name) === called.name);
+    const isDefinition =
+      isSameScript && (caller === undefined || lastName(caller.name) === calledFunction.name);
     if (isDefinition) continue;
     if (caller === undefined || caller.name === '') return undefined;
     if (!callers.includes(caller)) callers.push(caller);
@@ -99,7 +100,7 @@ function mentionPattern(source: string, { name, scriptPath }: CalledFunction, is
     : new RegExp(word);
 }
 
-const blankLines = (comment: string): string => comment.replace(/[^\n]/g, '');
+const toBlankLines = (comment: string): string => comment.replace(/[^\n]/g, '');
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

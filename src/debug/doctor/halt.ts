@@ -18,7 +18,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** Returns where a script is halted, one on an error if there is one; undefined if none is. */
+/** Returns where a script is halted; undefined if none is. One that is halted on an uncaught error takes precedence. */
 export function haltOf(
   { threads }: Pick<Target, 'threads'>,
   map: Pick<ScriptMap, 'fileOf'>,

@@ -75,7 +75,7 @@ export async function checkHooks(
   const context = {
     target,
     cartridge,
-    registry: registry.file,
+    hooksFile: registry.file,
     hooks: registry.registrations.map(({ name }) => name),
     source,
     functionName: enclosingFunction?.name,
@@ -86,8 +86,8 @@ export async function checkHooks(
     hooks.push({ hook: hook.name, finding: withEntry(finding, hook, registry, { index, cartridge }) });
   }
   const isUnexplained = reachingRegistrations.length === 0 && !hasProblem(findings, hooks);
-  const uncalled = isUnexplained && (await uncalledFunctionFinding(examinedScript, scriptPath));
-  if (uncalled) return [...findings, uncalled];
+  const uncalledFinding = isUnexplained && (await uncalledFunctionFinding(examinedScript, scriptPath));
+  if (uncalledFinding) return [...findings, uncalledFinding];
   return [...findings, ...withRequestsOfAll(hooks, reachingRegistrations.length > 0, file, vendor)];
 }
 
@@ -125,15 +125,15 @@ async function registeredHookFinding(
   {
     target,
     cartridge,
-    registry,
+    hooksFile,
     hooks,
     source,
     functionName,
   }: {
     readonly target: RequestTarget;
     readonly cartridge: Cartridge;
-    readonly registry: string | undefined;
-    /** Names of all hooks in the registry. */
+    readonly hooksFile: string | undefined;
+    /** Names of all hooks in that file. */
     readonly hooks: readonly string[];
     readonly source: string | undefined;
     /** The function that contains the breakpoint. */
@@ -144,11 +144,16 @@ async function registeredHookFinding(
   const otherVendor = otherVendorOf(name, target.vendor);
   const usesModules =
     otherVendor !== undefined && (await usesModulesOf(otherVendor, examinedScript, cartridge, source));
-  const request = requestFinding(name, target, { registry, hooks, file: examinedScript.file, usesModules });
+  const request = requestFinding(name, target, {
+    registry: hooksFile,
+    hooks,
+    file: examinedScript.file,
+    usesModules,
+  });
   const missingExportFinding =
     request.verdict === 'fail'
       ? undefined
-      : findMissingExport(name, examinedScript, { source, functionName, registry, vendor: target.vendor });
+      : findMissingExport(name, examinedScript, { source, functionName, hooksFile, vendor: target.vendor });
   return missingExportFinding ?? request;
 }
 
@@ -172,7 +177,7 @@ async function usesModulesOf(
 /** Returns a finding if a registration for the name of the function at the line has a script that does not exist. */
 function findMissingScript(
   { file, line, index }: ExaminedScript,
-  { registrations, problems, file: registry }: CartridgeHooks,
+  { registrations, problems, file: hooksFile }: CartridgeHooks,
   cartridge: Cartridge,
 ): Finding | undefined {
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
@@ -180,9 +185,9 @@ function findMissingScript(
     ({ name, exists }) => !exists && functionNameOf(name, functionName) === functionName,
   );
   const problem = problems.find(({ range }) => range === hook?.scriptRange);
-  if (!hook || !problem || registry === undefined) return undefined;
-  const script = relativeScriptPath(registry, file);
-  const entry = pathInCartridge(cartridge, registry, problem.line);
+  if (!hook || !problem || hooksFile === undefined) return undefined;
+  const script = relativeScriptPath(hooksFile, file);
+  const entry = pathInCartridge(cartridge, hooksFile, problem.line);
   const isModuleId = hook.script.startsWith('*/');
   const text = isModuleId ? 'The path of a hook script cannot begin with "*/".' : problem.message;
   return fail('hook', text, `Change the path of the script to ${script}.`, {
@@ -192,8 +197,8 @@ function findMissingScript(
     file: problem.file,
     line: problem.line,
     actions: [
-      { kind: 'changeHookScript', file: registry, hook: hook.name, script },
-      { kind: 'openFile', file: registry, line: problem.line },
+      { kind: 'changeHookScript', file: hooksFile, hook: hook.name, script },
+      { kind: 'openFile', file: hooksFile, line: problem.line },
     ],
   });
 }
@@ -203,7 +208,7 @@ function unregisteredFunctionFinding(
   file: string,
   registrations: readonly { name: string }[],
   {
-    file: registry = '',
+    file: hooksFile = '',
     vendor,
     cartridge,
   }: { file?: string | undefined; vendor: VendorProfile; cartridge: Cartridge },
@@ -213,14 +218,14 @@ function unregisteredFunctionFinding(
   return fail(
     'hook',
     `No hook is registered for the function ${functionName}.`,
-    `Add { "name": "${hook}", "script": "${relativeScriptPath(registry, file)}" } to ${pathInCartridge(cartridge, registry)}.`,
+    `Add { "name": "${hook}", "script": "${relativeScriptPath(hooksFile, file)}" } to ${pathInCartridge(cartridge, hooksFile)}.`,
     {
-      explanation: `It is named like a hook, and ${basename(registry)} registers no hook that ends in it for this file.`,
-      file: registry,
+      explanation: `It is named like a hook, and ${basename(hooksFile)} registers no hook that ends in it for this file.`,
+      file: hooksFile,
       actions: [
         isKnown
           ? { kind: 'registerHook', folder: cartridge.folder, hook, file }
-          : { kind: 'openFile', file: registry },
+          : { kind: 'openFile', file: hooksFile },
       ],
     },
   );
@@ -233,12 +238,12 @@ function findMissingExport(
   {
     source,
     functionName: enclosingName,
-    registry,
+    hooksFile,
     vendor,
   }: {
     readonly source: string | undefined;
     readonly functionName: string | undefined;
-    readonly registry: string | undefined;
+    readonly hooksFile: string | undefined;
     readonly vendor: VendorProfile;
   },
 ): Finding | undefined {
@@ -247,7 +252,7 @@ function findMissingExport(
   if (source === undefined || !/^[\w$]+$/.test(exportName) || mayExport(source, exportName)) return undefined;
   if (functionName !== undefined && isMisspelled(functionName, exportName, source)) {
     const otherHook = [...hook.split('.').slice(0, -1), functionName].join('.');
-    const isOtherHook = registry !== undefined && formatRequestsOf(otherHook, vendor).length > 0;
+    const isOtherHook = hooksFile !== undefined && formatRequestsOf(otherHook, vendor).length > 0;
     return fail(
       'hook',
       `The function is called ${functionName} instead of ${exportName}.`,
@@ -258,7 +263,7 @@ function findMissingExport(
         actions: [
           { kind: 'renameFunction', file, line, from: functionName, to: exportName },
           ...(isOtherHook
-            ? [{ kind: 'renameHook', file: registry, from: hook, to: otherHook } as const]
+            ? [{ kind: 'renameHook', file: hooksFile, from: hook, to: otherHook } as const]
             : []),
           { kind: 'openFile', file, line },
         ],
@@ -318,7 +323,7 @@ async function calledHookFinding(
 
 /**
  * Returns a hook of a request that differs from a registered one only in its last segment, the function. If there is
- * none, returns a pattern such as `svc....afterPOST`.
+ * none, returns a pattern such as `svc.api....afterPOST`.
  */
 function suggestHookName(
   functionName: string,
@@ -360,11 +365,11 @@ function withEntry(
 
 /** Returns the line of a registration in the hooks file. */
 function lineOfEntry(
-  { file: registry = '' }: CartridgeHooks,
+  { file: hooksFile = '' }: CartridgeHooks,
   hook: CartridgeHooks['registrations'][number] | undefined,
   index: ScriptIndex,
 ): number | undefined {
-  const text = index.source(registry);
+  const text = index.source(hooksFile);
   return text === undefined || !hook ? undefined : entryLine(hook, text);
 }
 
@@ -383,7 +388,7 @@ function registeredFinding(
 }
 
 /** Returns the path of a script as a hooks file refers to it. */
-const relativeScriptPath = (registry: string, file: string): string =>
-  `./${relative(dirname(registry), file).split(sep).join('/')}`;
+const relativeScriptPath = (hooksFile: string, file: string): string =>
+  `./${relative(dirname(hooksFile), file).split(sep).join('/')}`;
 
 const formatNames = (hooks: readonly { name: string }[]): string => hooks.map(({ name }) => name).join(', ');

@@ -62,12 +62,12 @@ async function findHookWarning(
   const examinedScript = { file, line, map, index, path, search };
   const findings = await checkHooks(examinedScript, mappedFile, { vendor, isBundled: true });
   const problems = findings.filter(({ verdict }) => verdict !== 'pass');
-  const isRunByNone = problems.length > 0 && problems.every(({ verdict }) => verdict === 'fail');
-  const finding = isRunByNone ? problems[0] : await checkEarlierHooks(examinedScript, mappedFile, vendor);
+  const isNeverRun = problems.length > 0 && problems.every(({ verdict }) => verdict === 'fail');
+  const finding = isNeverRun ? problems[0] : await checkEarlierHooks(examinedScript, mappedFile, vendor);
   if (finding?.verdict !== 'fail') return undefined;
   const states = (await readStates()).filter(({ script_path }) => script_path === mappedFile.scriptPath);
   if (!states.some(({ state }) => state?.script_exists === true)) return undefined;
-  if (isRunByNone && states.some(({ state }) => state?.script_loaded === true)) return undefined;
+  if (isNeverRun && states.some(({ state }) => state?.script_loaded === true)) return undefined;
   // A script that no hook runs may still run by `require`. If the finding is about another use of the script,
   // `findOtherUse` has already examined its callers.
   const isRunByScripts = finding.check !== 'request' && (await mayScriptsRun(search, mappedFile, file));
@@ -92,7 +92,7 @@ async function mayScriptsRun(
   return (await search.callers()).mayRun(scriptPath, hooks);
 }
 
-/** Whether a `package.json` contains a path with the file name of a script, which the platform may run at its start. */
+/** Whether a `package.json` contains a path with the file name of a script. The platform may run it when it starts. */
 const mentions = (manifest: string, scriptPath: string): boolean =>
   [...manifest.matchAll(/"([^"\n]*(?:\/|\.js|\.ds)[^"\n]*)"/g)].some(
     ([, text = '']) => posix.basename(comparablePath(text)) === posix.basename(comparablePath(scriptPath)),

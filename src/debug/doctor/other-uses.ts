@@ -11,13 +11,13 @@ interface OtherUse {
   readonly remedy: string;
 }
 
-/** Folders of scripts that the platform itself runs, but not for hooks. */
-const storefrontFolders = /\/cartridge\/(controllers|rest-apis|experience)\//;
+/** Matches the folders with scripts that the platform itself runs, but not for hooks. */
+const otherUseFolderPattern = /\/cartridge\/(controllers|rest-apis|experience)\//;
 
 /**
  * Returns the finding about a script that the platform runs, but not for a hook: a controller, a job step, or the
- * script of a custom API, a page component or a pipeline. Undefined for any other script, and if a script outside
- * `storefrontFolders` may run it.
+ * script of a custom API, a page component or a pipeline. Undefined for any other script, and if a script in a
+ * folder that does not match `otherUseFolderPattern` may run it.
  *
  * @param isBundled whether the platform is the bundled service, which runs only hooks
  */
@@ -31,7 +31,7 @@ export function findOtherUse(
   const isRunByScripts = [
     ...callers.scriptsRequiring(scriptPath),
     ...callers.scriptsComputingFolder(scriptPath),
-  ].some((script) => !storefrontFolders.test(script.scriptPath));
+  ].some((script) => !otherUseFolderPattern.test(script.scriptPath));
   if (isRunByScripts) return undefined;
   const { text, absence, remedy } = use;
   const actions: readonly Remedy[] = [{ kind: 'selectConnection' }];
@@ -46,8 +46,8 @@ export function findOtherUse(
 }
 
 function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | undefined {
-  const folder = storefrontFolders.exec(scriptPath)?.[1];
-  const user = callers.findOtherUser(scriptPath);
+  const folder = otherUseFolderPattern.exec(scriptPath)?.[1];
+  const otherUser = callers.findOtherUser(scriptPath);
   if (folder === 'controllers')
     return {
       text: 'This is a controller: it runs for requests of the storefront',
@@ -66,15 +66,15 @@ function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | unde
       absence: 'which the bundled service does not have',
       remedy: 'Open a page that contains the component.',
     };
-  if (user?.kind === 'step types')
+  if (otherUser?.kind === 'step types')
     return {
-      text: `This script is a job step (${user.scriptPath})`,
+      text: `This script is a job step (${otherUser.scriptPath})`,
       absence: 'and the bundled service runs hooks, not jobs',
       remedy: 'Run a job that contains this step.',
     };
-  if (user?.kind === 'pipeline')
+  if (otherUser?.kind === 'pipeline')
     return {
-      text: `A pipeline runs this script (${user.scriptPath})`,
+      text: `A pipeline runs this script (${otherUser.scriptPath})`,
       absence: 'and the bundled service runs hooks, not pipelines',
       remedy: 'Open a page that runs this pipeline.',
     };

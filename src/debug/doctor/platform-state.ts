@@ -32,7 +32,7 @@ export const fileFinding = (
           : 'Upload the cartridge, and check which code version is active.',
       );
 
-/** What besides the platform's state matters for whether a script has reached a breakpoint. */
+/** What is known, besides the platform's state, about whether a script has reached a breakpoint. */
 export interface RunContext {
   readonly requests: Pick<SentRequests, 'last' | 'findLast'>;
   /** IDs of the operations whose requests are known to run the code. */

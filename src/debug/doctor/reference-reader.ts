@@ -89,8 +89,8 @@ export class ReferenceReader {
     const status = await stat(source.file).catch(() => undefined);
     if (!status) return undefined;
     const stamp = `${status.mtimeMs}/${status.size}`;
-    const cached = this.#cache.get(source.scriptPath);
-    if (cached?.stamp === stamp && cached.references.file === source.file) return cached;
+    const cachedEntry = this.#cache.get(source.scriptPath);
+    if (cachedEntry?.stamp === stamp && cachedEntry.references.file === source.file) return cachedEntry;
     const text = await asyncNodeFiles.readText(source.file);
     return text === undefined ? undefined : { stamp, references: readReferences(source, text) };
   }
