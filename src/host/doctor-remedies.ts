@@ -7,6 +7,7 @@ import type { TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { requireOperation } from '../explorer/scripts/hook-requests.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
+import { replaceName } from '../explorer/scripts/replace-name.ts';
 import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
@@ -177,7 +178,7 @@ const renameHook = async ({ file, from, to }: RemedyOf<'renameHook'>): Promise<v
 async function renameFunction({ file, line, from, to }: RemedyOf<'renameFunction'>): Promise<void> {
   const uri = vscode.Uri.file(file);
   const text = (await readTextIfExists(uri)) ?? '';
-  const newText = text.replace(new RegExp(String.raw`(?<![\w$])${from}(?![\w$])`, 'g'), to);
+  const newText = replaceName(text, from, to);
   if (newText === text) throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer has ${from}.`);
   await changeFile(uri, newText);
   await openAt(file, line);

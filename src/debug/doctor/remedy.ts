@@ -1,4 +1,4 @@
-/** An action that an editor offers to get a breakpoint hit. A client gets `file` in its format. Lines are 1-based. */
+/** An action that an editor offers to get a breakpoint hit. A client gets `file` and `folder` in its format. Lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
   /** Shows the references to the function `name`, which begins on `line`. */

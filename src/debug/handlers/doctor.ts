@@ -41,9 +41,11 @@ export const doctorHandlers = (
         ...(finding.actions === undefined
           ? {}
           : {
-              actions: finding.actions.map((action) =>
-                'file' in action ? { ...action, file: format.toClientPath(action.file) } : action,
-              ),
+              actions: finding.actions.map((action) => ({
+                ...action,
+                ...('file' in action ? { file: format.toClientPath(action.file) } : {}),
+                ...('folder' in action ? { folder: format.toClientPath(action.folder) } : {}),
+              })),
             }),
         ...(finding.links === undefined
           ? {}
