@@ -13,8 +13,8 @@ export interface ScriptCall {
   readonly name: string;
   /**
    * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
-   * function and reads members with {@link memberFunction}, so that it calls no getter. Undefined for any other callee,
-   * and if a private member has a getter.
+   * function and reads members with {@link memberFunctionCode}, so that it calls no getter. Undefined for any other
+   * callee, and if a private member has a getter.
    */
   readonly functionCode: string | undefined;
   readonly line: number;
@@ -149,7 +149,7 @@ function lastName(callee: AnyNode): string {
 }
 
 /** A statement that defines `__m(object, key)`: it returns a member, or undefined if the member has a getter. */
-export const memberFunction = [
+export const memberFunctionCode = [
   'var __m = function (o, k) {',
   'if (o === null || o === undefined) return undefined;',
   'for (var p = Object(o), d; p && !d; p = Object.getPrototypeOf(p)) d = Object.getOwnPropertyDescriptor(p, k);',

@@ -40,6 +40,7 @@ export function checkCode(
         { file, line: haltLine },
       );
     const localFunction = index.enclosingFunction(file, haltLine)?.name.split('.').at(-1);
+    // `anonymous()` and `module()` stand for code without a function name.
     const platformFunction = name.replace(/\(\)$/, '');
     if (
       localFunction !== undefined &&

@@ -145,7 +145,7 @@ async function registeredHookFinding(
   const usesModules =
     otherVendor !== undefined && (await usesModulesOf(otherVendor, examinedScript, cartridge, source));
   const request = requestFinding(name, target, {
-    registry: hooksFile,
+    hooksFile,
     hooks,
     file: examinedScript.file,
     usesModules,

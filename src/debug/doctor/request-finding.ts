@@ -20,7 +20,7 @@ export interface RequestTarget {
 /** A script with the hooks file that registers it. */
 export interface RegisteredScript {
   readonly file: string;
-  readonly registry: string | undefined;
+  readonly hooksFile: string | undefined;
   /** Names of all hooks that the hooks file registers. */
   readonly hooks: readonly string[];
   /** Whether the script, or another one of its cartridge, uses modules of the vendor that the hook's name is from. */
@@ -31,7 +31,7 @@ export interface RegisteredScript {
 export function requestFinding(
   name: string,
   { vendor, site, clientId, isBundled }: RequestTarget,
-  { registry, hooks, file, usesModules }: RegisteredScript,
+  { hooksFile, hooks, file, usesModules }: RegisteredScript,
 ): Finding {
   if (formatRequestsOf(name, vendor, site).length > 0)
     return inconclusive(
@@ -42,10 +42,10 @@ export function requestFinding(
     );
   const suggestion = similarPoint(name, vendor);
   const renameActions: readonly Remedy[] =
-    suggestion === undefined || registry === undefined
+    suggestion === undefined || hooksFile === undefined
       ? []
-      : [{ kind: 'renameHook', file: registry, from: name, to: suggestion }];
-  const location = registry === undefined ? {} : { file: registry };
+      : [{ kind: 'renameHook', file: hooksFile, from: name, to: suggestion }];
+  const location = hooksFile === undefined ? {} : { file: hooksFile };
   const otherVendor = otherVendorOf(name, vendor);
   const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
   if (otherVendor !== undefined) {
@@ -81,11 +81,11 @@ export function requestFinding(
   if (hasHookRoot(name, vendor))
     return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
       ...location,
-      actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+      actions: hooksFile === undefined ? [] : [{ kind: 'openFile', file: hooksFile }],
     });
   return fail('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
     ...location,
-    actions: registry === undefined ? [] : [{ kind: 'openFile', file: registry }],
+    actions: hooksFile === undefined ? [] : [{ kind: 'openFile', file: hooksFile }],
   });
 }
 

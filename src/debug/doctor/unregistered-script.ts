@@ -35,7 +35,7 @@ export const openActions = (scripts: readonly ScriptFile[]): Remedy[] =>
 export async function notRegisteredFinding(
   examinedScript: ExaminedScript,
   scriptPath: string,
-  registry: string | undefined,
+  hooksFile: string | undefined,
   { folder, name }: Cartridge,
   { vendor, site, clientId, isBundled = false }: RequestTarget,
 ): Promise<Finding> {
@@ -85,7 +85,7 @@ export async function notRegisteredFinding(
       'Send a request that runs one of these scripts.',
       { actions: openActions(requirers) },
     );
-  const context = { registry, folder, name, vendor };
+  const context = { hooksFile, folder, name, vendor };
   return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
 }
 
@@ -120,11 +120,11 @@ function registrationFinding(
   { index, file, line }: ExaminedScript,
   computingScripts: readonly ScriptFile[],
   {
-    registry,
+    hooksFile,
     folder,
     name,
     vendor,
-  }: Pick<Cartridge, 'folder' | 'name'> & { registry: string | undefined; vendor: VendorProfile },
+  }: Pick<Cartridge, 'folder' | 'name'> & { hooksFile: string | undefined; vendor: VendorProfile },
 ): Finding {
   // The function at the line, or else any function of the file, may have the name of a hook.
   const functions = [index.enclosingFunction(file, line) ?? [], ...index.functions(file)].flat();
@@ -133,7 +133,9 @@ function registrationFinding(
     .find((candidate) => candidate !== undefined);
   const actions: readonly Remedy[] = [
     ...(hook === undefined ? [] : [{ kind: 'registerHook', folder, hook, file } as const]),
-    ...(hook === undefined || registry === undefined ? [] : [{ kind: 'openFile', file: registry } as const]),
+    ...(hook === undefined || hooksFile === undefined
+      ? []
+      : [{ kind: 'openFile', file: hooksFile } as const]),
     // A script of another folder is probably meant to be required.
     ...(hook === undefined && /[\\/]hooks?[\\/]/.test(file) ? [{ kind: 'newHook' } as const] : []),
   ];
@@ -147,7 +149,7 @@ function registrationFinding(
         actions: [...actions, ...openActions(computingScripts)],
       },
     );
-  if (registry === undefined)
+  if (hooksFile === undefined)
     return fail(
       'hook',
       existsSync(join(folder, 'package.json'))
@@ -159,7 +161,7 @@ function registrationFinding(
   return fail(
     'hook',
     'No hook is registered for this file, and no script of these cartridges requires it.',
-    `Register it in ${pathInCartridge({ folder, name }, registry)}, or require it from a script that runs.`,
-    { file: registry, actions },
+    `Register it in ${pathInCartridge({ folder, name }, hooksFile)}, or require it from a script that runs.`,
+    { file: hooksFile, actions },
   );
 }

@@ -1,5 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { memberFunction } from '../cartridges/calls.ts';
+import { memberFunctionCode } from '../cartridges/calls.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ClientFormat } from '../client-format.ts';
@@ -84,7 +84,7 @@ export class StepInTargets {
 /** Returns statements that leave the own name of a function in `__r`. They call no getter of a script. */
 const ownNameStatements = (functionCode: string): string =>
   [
-    memberFunction,
+    memberFunctionCode,
     `var __f = ${functionCode}, __n = typeof __f === 'function' && __m(__f, 'name');`,
     "var __r = typeof __n === 'string' ? __n : '';",
   ].join(' ');
