@@ -1,6 +1,7 @@
 import { command } from './command.ts';
 
-const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
+/** A when clause that is true while a merge of a document is the active editor. */
+export const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 /** A when clause that is true while a preview is the active editor. */
 export const previewClause = "activeWebviewPanelId == 'cartwright.preview'";
 const httpEditorClause = "editorLangId == 'cartwright-http'";

@@ -1,4 +1,4 @@
-import { previewClause } from './sidebar-commands.ts';
+import { mergeEditorClause, previewClause } from './sidebar-commands.ts';
 import { whenClauseOf, type NodeCondition } from '../explorer/node-conditions.ts';
 
 const entry = (command: string, when: string, group: string) => ({
@@ -44,7 +44,6 @@ const rowMenu = (entries: readonly RowMenuEntry[]) =>
     );
 
 const documentClause = "resourceScheme == 'cartwright'";
-const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const requestFileClause = "resourceLangId == 'cartwright-http'";
 
 const nodeKindsWithRequests = [
