@@ -37,7 +37,7 @@ import type { Sidebar } from './host/views/sidebar.ts';
 /** The API of the extension, which only the tests in VS Code use. */
 export interface ExtensionApi {
   readonly loadSidebar: () => Promise<Sidebar>;
-  /** Milliseconds. */
+  /** Duration of `activate` in milliseconds. */
   readonly activationTimeMs: number;
 }
 

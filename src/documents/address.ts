@@ -23,7 +23,8 @@ const encodeSegment = (text: string): string =>
     : text.replace(/[%/\\?#\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => encodeURIComponent(character));
 
 /**
- * Returns the path of a resource's URI. The connection, the site and each ID are one segment.
+ * Returns the path of a resource's URI. The connection, the site and each ID are one segment. A Shop API resource
+ * without a site has `-` in its place.
  * @throws TypeError if a parameter is missing or empty
  */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {

@@ -29,6 +29,7 @@ export function documentJsonSchema(kind: ResourceKind): Json {
 function describeSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(describeSchema);
   if (typeof value !== 'object' || value === null) return value;
+  // Keys such as `~kind` are TypeBox's own, not part of JSON Schema.
   const entries = Object.entries(value as Json).filter(([key]) => !key.startsWith('~'));
   return Object.fromEntries(
     entries.map(([key, child]) => [

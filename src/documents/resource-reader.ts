@@ -21,7 +21,10 @@ export class ResourceNotFound extends Error {
 export const isMissingResource = (error: unknown): boolean =>
   error instanceof ResourceNotFound || (isFault(error) && error.status === 404);
 
-/** Returns the client for an operation on a resource, and a Shop API operation's site. Throws `MissingCredentials`. */
+/**
+ * Returns the client for an operation on a resource, and the site of a Shop API operation: `-` if neither the address
+ * nor the connection has one. Throws `MissingCredentials`.
+ */
 export function clientFor(
   access: PlatformAccess,
   operation: Operation,

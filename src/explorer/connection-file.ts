@@ -81,7 +81,8 @@ const maxHostLength = 24;
 
 /**
  * Returns the first label of a long host name: `abcd-001` for `abcd-001.dx.commercecloud.salesforce.com`. Returns the
- * host itself if it is short, begins like an IP address, or has a first label such as `www`.
+ * host itself if it is short, if it begins like an IP address, or if its first label has fewer than four characters, as
+ * `www` does.
  */
 function shortName(host: string): string {
   const [label = host] = host.split('.');

@@ -39,8 +39,9 @@ export interface ConnectionImport {
 type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
 /**
- * Imports the connections of a file such as `dw.json`. A connection that was imported before updates the connection in
- * the list. Others are renamed if their names are already used. Throws like `parseConnections`.
+ * Returns the connections of a file such as `dw.json`, as they are to be imported. A connection that was imported
+ * before updates the connection in the list. Others are renamed if their names are already used. Throws like
+ * `parseConnections`.
  */
 export function importConnections(
   text: string,

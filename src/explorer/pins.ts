@@ -11,8 +11,8 @@ export interface PinStorage {
 const maxCreatedPaths = 1_000;
 
 /**
- * Resources that the API does not list. Resources that were opened by ID stay in their trees until they are unpinned.
- * Resources that were created from this workspace are listed, too.
+ * Resources that the trees show even though the API does not list them: those that were opened by ID, until they are
+ * unpinned, and those that were created from this workspace.
  */
 export class Pins {
   readonly #storage: PinStorage;
@@ -55,8 +55,8 @@ export class Pins {
   ): Promise<void> {
     for (const { basket, order } of submissions) this.#ordersByBasket.set(addressPath(basket), order);
     const newPaths = createdAddresses.map((address) => addressPath(address));
-    const oldPaths = new Set([...newPaths, ...submissions.map(({ basket }) => addressPath(basket))]);
-    const remainingPaths = this.#createdStorage.read().filter((path) => !oldPaths.has(path));
+    const replacedPaths = new Set([...newPaths, ...submissions.map(({ basket }) => addressPath(basket))]);
+    const remainingPaths = this.#createdStorage.read().filter((path) => !replacedPaths.has(path));
     await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
   }
 
@@ -67,10 +67,11 @@ export class Pins {
 
   /** Removes all resources that were created on a connection, since its shop was replaced. */
   async removeCreated(connection: string): Promise<void> {
-    const isOfOther = (path: string): boolean =>
+    const isOfOtherConnection = (path: string): boolean =>
       toAddress(path).every((address) => address.connection !== connection);
-    for (const path of this.#ordersByBasket.keys()) if (!isOfOther(path)) this.#ordersByBasket.delete(path);
-    await this.#createdStorage.write(this.#createdStorage.read().filter(isOfOther));
+    for (const path of this.#ordersByBasket.keys())
+      if (!isOfOtherConnection(path)) this.#ordersByBasket.delete(path);
+    await this.#createdStorage.write(this.#createdStorage.read().filter(isOfOtherConnection));
   }
 
   async remove(address: ResourceAddress): Promise<void> {

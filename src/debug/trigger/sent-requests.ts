@@ -44,6 +44,7 @@ export class SentRequests {
 
   record(request: SentRequest): void {
     this.#requests = [...this.#requests, request].slice(-maxRequests);
+    // The `-` in `/s/-/` is not the ID of a site: it stands for the default one.
     const site = /\/s\/((?!-\/)[^/]+)\//.exec(new URL(request.url).pathname)?.[1];
     if (site !== undefined) this.#site = decodeSegment(site);
   }

@@ -9,7 +9,10 @@ export interface WatchdogTarget {
   readonly password: string;
 }
 
-/** A line that is sent to the watchdog process. It contains credentials, so it is sent through a pipe. */
+/**
+ * A line that is sent to the watchdog process. It may contain credentials, so it is sent through a pipe: other
+ * processes could read them in the command line.
+ */
 export type WatchdogMessage =
   { readonly id: number; readonly target: WatchdogTarget } | { readonly id: number; readonly released: true };
 
@@ -22,8 +25,9 @@ export interface Watchdog {
 }
 
 export interface WatchdogProcessOptions {
-  /** The runtime's executable and the environment variables that it needs. */
+  /** Path of the executable that runs `script`: Node.js, or Electron in VS Code. */
   readonly command: string;
+  /** Variables in addition to those of this process. Electron needs one to run as Node.js. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Path of `dist/watchdog.js`. */
   readonly script: string;

@@ -11,7 +11,7 @@ import {
   type AssignmentTarget,
   type TreeNode,
 } from '../node.ts';
-import type { Reference, SiteReferences } from './site-references.ts';
+import type { ReferencedResource, SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 
@@ -19,7 +19,7 @@ const { data } = contract;
 export function campaignNode(
   context: ExplorerContext,
   site: string,
-  { id, referrers, document }: Reference,
+  { id, referrers, document }: ReferencedResource,
   references: SiteReferences,
 ): TreeNode {
   const params = { site_id: site, campaign_id: id };
@@ -84,7 +84,7 @@ const assignmentsNode = (
 export function promotionNode(
   context: ExplorerContext,
   site: string,
-  { id, referrers, document }: Reference,
+  { id, referrers, document }: ReferencedResource,
   parent?: { readonly parentId: string; readonly target: AssignmentTarget },
 ): TreeNode {
   const state = document['enabled'] !== true ? 'disabled' : document['active'] === true ? 'active' : '';

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../client/untyped-call.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { SiteReferences } from './site-references.ts';
 
-/** Reads the campaigns of a site that other resources or pins refer to, with their promotions. */
+/** Reads the campaigns of a site that are pinned or to which other resources refer, with their promotions. */
 export async function readCampaignCalendar(
   access: PlatformAccess,
   site: string,

@@ -47,7 +47,7 @@ export interface SiteCartridgePath {
   readonly defaultNames: readonly string[];
   /** The cartridges that come first: those of the path with which the bundled service was started. */
   readonly leadingNames: readonly string[];
-  /** Set if there are leading cartridges, and a user has written the other names. */
+  /** Set if a user has written `names`, which are then complete. Known only if there are leading cartridges. */
   readonly isExact?: true;
 }
 

@@ -6,7 +6,7 @@ import { mapConcurrently } from '../map-concurrently.ts';
 import { elementsOf, listAll, textOrEmpty } from '../listing.ts';
 
 /** A resource that the API does not list, and the resources that refer to it. */
-export interface Reference {
+export interface ReferencedResource {
   readonly id: string;
   /** Labels of the referring resources, such as `slot home-main`. Empty if the resource is only pinned. */
   readonly referrers: readonly string[];
@@ -15,7 +15,7 @@ export interface Reference {
 
 /** Maximum number of concurrent requests of one kind. */
 const maxConcurrentRequests = 6;
-/** Maximum number of products that are searched for promotions, in the order of the shop. */
+/** Maximum number of products whose promotions are read: the first ones of the shop's product search. */
 const maxScannedProducts = 150;
 /** Maximum number of products in one request (shop-and-debugger-api 4, Products). */
 const productsPerRequest = 50;
@@ -28,7 +28,7 @@ export class SiteReferences {
   readonly #access: PlatformAccess;
   readonly #site: string;
   readonly pinnedIds: { readonly campaigns: readonly string[]; readonly promotions: readonly string[] };
-  #references: Promise<{ campaigns: Reference[]; promotions: Reference[] }> | undefined;
+  #references: Promise<{ campaigns: ReferencedResource[]; promotions: ReferencedResource[] }> | undefined;
 
   constructor(
     access: PlatformAccess,
@@ -40,16 +40,16 @@ export class SiteReferences {
     this.pinnedIds = pinnedIds;
   }
 
-  async campaigns(): Promise<readonly Reference[]> {
+  async campaigns(): Promise<readonly ReferencedResource[]> {
     return (await this.#load()).campaigns;
   }
 
-  async promotions(): Promise<readonly Reference[]> {
+  async promotions(): Promise<readonly ReferencedResource[]> {
     return (await this.#load()).promotions;
   }
 
   /** Returns the promotions that are assigned to the campaign. */
-  async promotionsOf(campaign: string): Promise<readonly Reference[]> {
+  async promotionsOf(campaign: string): Promise<readonly ReferencedResource[]> {
     return (await this.promotions()).filter(({ document }) => campaignIdsOf(document).includes(campaign));
   }
 
@@ -140,11 +140,11 @@ export class SiteReferences {
     mentions: Mentions,
     operation: typeof contract.data.campaigns.get | typeof contract.data.promotions.get,
     param: string,
-  ): Promise<Reference[]> {
+  ): Promise<ReferencedResource[]> {
     const references = await mapConcurrently(
       maxConcurrentRequests,
       mentions.sortedEntries(),
-      async ([id, referrers]): Promise<Reference | undefined> => {
+      async ([id, referrers]): Promise<ReferencedResource | undefined> => {
         try {
           const params = { site_id: this.#site, [param]: id };
           return {

@@ -284,6 +284,7 @@ const pointsWithResponseAlone = new Set(operations.flatMap(({ hooks }) => hooks?
 
 function parameterNames(point: string): string | undefined {
   if (pointsWithResponseAlone.has(point)) return 'responseDocument';
+  // A point with a suffix such as `_v2` has the same parameters as the one without it.
   const match = /^(.+)\.(before|after|modify)(get|post|put|patch|delete)(?:Response)?(?:_v[23])?$/i.exec(
     point,
   );

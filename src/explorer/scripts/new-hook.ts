@@ -15,7 +15,7 @@ export interface HookChoice {
   readonly point: string;
   /** The operations that run it, such as `POST /orders`. Empty for points that the order engine or scripts call. */
   readonly operations: readonly string[];
-  /** The operation in words, such as `Create order`. Absent without operations, or if they differ in words. */
+  /** The operation in words, such as `Create order`. Absent if there are no operations or their words differ. */
   readonly summary?: string;
   /** Set if only scripts call it, through `HookMgr`. */
   readonly scriptHook?: ScriptHook;
@@ -65,7 +65,7 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
   return [...new Set([...frequentChoices, ...choices]), ...scriptChoices];
 }
 
-/** The texts of a choice in a list, in all of which users search. */
+/** The texts of a choice in a list. The search in the list matches any of them. */
 export interface HookChoiceTexts {
   readonly label: string;
   readonly description: string;
@@ -103,8 +103,8 @@ export const customHookChoice = (
 ): HookChoice => ({ name, point: name, operations: [], scriptHook });
 
 /**
- * Returns the choice for a hook's full name. Instead of `<id>`, the name contains an ID. For an unknown name, returns a
- * choice with an empty `point`.
+ * Returns the choice for a hook's full name, in which an ID has replaced `<id>`. For an unknown name, returns a choice
+ * with an empty `point`.
  */
 export function findHookChoice(name: string, vendor: VendorProfile): HookChoice {
   const choice = listHookChoices(vendor).find((candidate) => candidate.name === name);

@@ -54,7 +54,7 @@ export async function completeBasket(
 
 /**
  * Returns sentences about what still prevents the submission of a basket: the messages of its flashes; none if it has
- * no flashes. No flash says that a basket is empty, so a sentence that does replaces the flashes of an empty basket.
+ * no flashes. No flash says that a basket is empty, so an empty basket has one sentence of its own instead.
  */
 export function incompleteReasons(basket: JsonObject): string[] {
   const flashes = elementsOf(basket, '_flash');

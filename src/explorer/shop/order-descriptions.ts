@@ -21,9 +21,9 @@ export const describeOrder = (order: JsonObject, locale: string): string =>
     .join('  ');
 
 /**
- * Adds descriptions to rows that have only the number of an order. Reads the orders by the Data API, regardless of the
- * shopper. A row whose order cannot be read stays as it is. After a failure other than a missing order, no further
- * orders are read, since they would probably fail as well.
+ * Adds descriptions to rows that have only the number of an order. Reads the orders with the client of the Data API,
+ * whoever the shopper is. A row whose order cannot be read stays as it is. After a failure other than a missing order,
+ * no further orders are read, since they would probably fail as well.
  */
 export async function withOrderDescriptions(
   { access, connection, locale }: ExplorerContext,

@@ -246,7 +246,7 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   const { site, basketId } = requireBasket(context, args);
   const connection = registry.activeName;
   const address = basketAddress(connection, site, basketId);
-  // The request is sent for an incomplete basket as well: its hooks may complete it, or are being debugged.
+  // The request is sent for an incomplete basket as well: its hooks may complete it, or the user wants to debug them.
   const order = await runOperations(context, 'Submitting basket', site, (operations) =>
     operations.submit(basketId),
   ).then(undefined, async (error: unknown) => {

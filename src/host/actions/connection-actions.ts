@@ -125,6 +125,7 @@ async function removeConnection(context: ActionContext, args: readonly unknown[]
 
 async function activateConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
+  // A problem's row names the active connection, from which the user switches to another one.
   const isProblem = targetNodes(args, context).some(isNodeOfKind('problem'));
   const name =
     (isProblem ? undefined : findSelectedName(context, args)) ??

@@ -197,7 +197,7 @@ export async function addImportedConnections(
       const previousSecret = await connections.readSecret(connection, kind);
       const secret = values[kind];
       if (secret !== undefined) await connections.storeSecret(connection, kind, secret);
-      // The user may enter a password for a new connection before undoing the import.
+      // Undoing the import of a new connection also deletes a password that the user has entered for it since.
       if (secret !== undefined || isUpdate !== true) secretChanges.push({ connection, kind, previousSecret });
     }
   }

@@ -83,7 +83,7 @@ export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
 interface ConnectionInput {
   readonly connection: NamedConnection;
   /** Where the vendor's names come from: the settings, a known vendor, or the user, who enters each of them. */
-  readonly names: 'settings' | VendorName | 'custom';
+  readonly namesSource: 'settings' | VendorName | 'custom';
   readonly vendor: VendorProfile;
 }
 
@@ -126,7 +126,7 @@ export async function promptForConnection(
     title,
     {
       connection: currentConnection,
-      names: vendorNamesOf(currentConnection, settingsVendor),
+      namesSource: namesSourceOf(currentConnection, settingsVendor),
       vendor: vendorOf(currentConnection, settingsVendor),
     },
     [
@@ -151,7 +151,7 @@ export async function promptForConnection(
   );
   if (!input) return undefined;
   const { vendor: _, ...connection } = input.connection;
-  return input.names === 'settings' ? connection : { ...connection, vendor: input.vendor };
+  return input.namesSource === 'settings' ? connection : { ...connection, vendor: input.vendor };
 }
 
 const nameStep = (usedNames: readonly string[]): ConnectionStep => ({
@@ -181,32 +181,32 @@ const baseUrlStep: ConnectionStep = {
 };
 
 const namesStep = (settingsVendor: VendorProfile): ConnectionStep => ({
-  ask: async ({ names, vendor }, prompts) => {
+  ask: async ({ namesSource, vendor }, prompts) => {
     const items = [
-      { label: 'As in the settings', description: settingsVendor.prefix, names: 'settings' },
-      { label: 'Salesforce B2C Commerce', description: 'dw', names: 'dw' },
-      { label: 'Neutral', description: 'svc', names: 'svc' },
-      { label: 'Custom...', description: 'enter each name', names: 'custom' },
+      { label: 'As in the settings', description: settingsVendor.prefix, namesSource: 'settings' },
+      { label: 'Salesforce B2C Commerce', description: 'dw', namesSource: 'dw' },
+      { label: 'Neutral', description: 'svc', namesSource: 'svc' },
+      { label: 'Custom...', description: 'enter each name', namesSource: 'custom' },
     ] as const;
     const selection = await prompts.pick(
       'Select the names of paths, headers, hooks and script modules on the platform',
       items,
-      { activeItem: items.find((item) => item.names === names) },
+      { activeItem: items.find((item) => item.namesSource === namesSource) },
     );
     return mapAnswer(selection, (item) => ({
-      names: item.names,
+      namesSource: item.namesSource,
       vendor:
-        item.names === 'custom'
+        item.namesSource === 'custom'
           ? vendor
-          : item.names === 'settings'
+          : item.namesSource === 'settings'
             ? settingsVendor
-            : namedVendors[item.names],
+            : namedVendors[item.namesSource],
     }));
   },
 });
 
 const vendorStep = ([field, label]: (typeof vendorFields)[number]): ConnectionStep => ({
-  isNeeded: ({ names }) => names === 'custom',
+  isNeeded: ({ namesSource }) => namesSource === 'custom',
   ask: async ({ vendor }, prompts) =>
     mapAnswer(
       await prompts.text({
@@ -231,7 +231,10 @@ const withPrefix = (vendor: VendorProfile, prefix: string): VendorProfile => ({
   moduleRoot: prefix,
 });
 
-function vendorNamesOf(connection: NamedConnection, settingsVendor: VendorProfile): ConnectionInput['names'] {
+function namesSourceOf(
+  connection: NamedConnection,
+  settingsVendor: VendorProfile,
+): ConnectionInput['namesSource'] {
   if (connection.vendor === undefined) return 'settings';
   const profile = vendorOf(connection, settingsVendor);
   const isSame = (name: VendorName): boolean =>
