@@ -83,14 +83,14 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       );
     // The session does not wait until the workspace's hooks.json files have been read.
     const isBundled = session.configuration['connection'] === bundledName;
-    const unusedNames = isBundled ? this.#findUnusedNames() : Promise.resolve(undefined);
-    const notice = isBundled ? this.#findNotice(session, unusedNames) : undefined;
+    const hookVendor = isBundled ? this.#findHookVendor() : Promise.resolve(undefined);
+    const notice = isBundled ? this.#findNotice(session, hookVendor) : undefined;
     if (notice) {
       printOnceStarted(session, adapter, notice.then(consoleNotice));
       void notice.then(({ setUpText }) => this.#setUpReminder.show(setUpText));
     }
     if (session.configuration['request'] === 'attach') {
-      const message = this.#waitingMessage(session.configuration['connection'], unusedNames);
+      const message = this.#waitingMessage(session.configuration['connection'], hookVendor);
       // VS Code shows the category "console" in the color of warnings. The notice is printed first.
       printOnceStarted(session, adapter, notice ? notice.then(() => message) : message, 'stdout');
     }
@@ -98,16 +98,18 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   }
 
   /** Resolves with the message that says what an attached session waits for. */
-  async #waitingMessage(connection: unknown, unusedNames: Promise<VendorName | undefined>): Promise<string> {
+  async #waitingMessage(connection: unknown, hookVendor: Promise<VendorName | undefined>): Promise<string> {
     if (connection !== bundledName)
       return `Waiting for requests${typeof connection === 'string' ? ` to ${connection}` : ''}.`;
     const profile = await this.findConnection(bundledName).catch(() => undefined);
-    return bundledWaitingText(profile?.baseUrl, await unusedNames);
+    return bundledWaitingText(profile?.baseUrl, await hookVendor);
   }
 
-  /** Resolves with the vendor whose names all hooks have, if the bundled service has other names, so that none of them runs
-   * (`readUnusedHookNames`). Never rejects. */
-  async #findUnusedNames(): Promise<VendorName | undefined> {
+  /**
+   * Resolves with the vendor whose names the workspace's hooks have if the bundled service has other names, so that
+   * none of them runs; undefined if some may run (`readUnusedHookNames`). Never rejects.
+   */
+  async #findHookVendor(): Promise<VendorName | undefined> {
     try {
       const { readUnusedHookNames } = await import('./deferred-modules.ts');
       return (await readUnusedHookNames(readSettings().vendor))?.vendor;
@@ -120,9 +122,9 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   /** Resolves with what a session on the bundled service does not debug. Never rejects. */
   async #findNotice(
     { name }: vscode.DebugSession,
-    unusedNames: Promise<VendorName | undefined>,
+    hookVendor: Promise<VendorName | undefined>,
   ): Promise<SessionNotice> {
-    const hookVendor = await unusedNames;
+    const vendor = await hookVendor;
     const configurations = (vscode.workspace.workspaceFolders ?? [])
       .flatMap(readAllConfigurations)
       .map((configuration) => ({ ...(configuration as Readonly<Record<string, unknown>> | null) }));
@@ -130,7 +132,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return bundledServiceNotice(name, configurations, {
       isInstalled: hasDebugger,
       hasConnections,
-      unusedNames: hookVendor,
+      hookVendor: vendor,
     });
   }
 

@@ -113,7 +113,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** Data directory of the shop; undefined if the shop is not stored. */
   get dataDir(): string | undefined {
-    const folder = this.#dataDir();
+    const folder = this.#dataDirFlag();
     return folder === ':memory:' ? undefined : folder;
   }
 
@@ -171,7 +171,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
         'Cannot export the shop: it is stored in memory. Only a shop in a data folder can be exported.',
       );
     const wasRunning = this.isRunning;
-    // Rejects if the settings name no usable runtime, so the service is not stopped before.
+    // Called before the service is stopped: it rejects if the settings name no usable runtime.
     const { runtime, entry } = await this.#launch();
     await this.#process.stop();
     try {
@@ -239,7 +239,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const resolveInWorkspace = (name: string) => resolve(workspaceFolders()[0] ?? '', name);
     return {
       'http-port': '0',
-      'data-dir': this.#dataDir(),
+      'data-dir': this.#dataDirFlag(),
       'log-level': logLevel,
       'script-log-level': scriptLogLevel,
       compatibility: compatibilityMode,
@@ -266,14 +266,14 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /** Returns the data directory of the settings or else of the workspace; `:memory:` without a workspace. */
-  #dataDir(): string {
+  #dataDirFlag(): string {
     const { dataDir } = readSettings();
     return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
   }
 
   /** Returns the folder through which windows with the same data directory share a service. */
   #sharedFolder(): string {
-    const folder = this.#dataDir();
+    const folder = this.#dataDirFlag();
     return this.#storage('services', folder === ':memory:' ? workspaceName() : folder);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Returns the default folders in which cartridges are searched: all folders of the workspace. The folder of the
+ * Returns the default folders that are searched for cartridges: all folders of the workspace. The folder of the
  * launch configuration comes first, since the first of several cartridges with the same name is used.
  */
 export const cartridgeFolders = (

@@ -28,6 +28,7 @@ export async function showConnectionError(
     await vscode.commands.executeCommand(
       'cartwright.connections.edit',
       connection,
+      // If the message names this attribute, the edit begins with it.
       ...(message.includes('"baseUrl"') ? ['baseUrl'] : []),
     );
   if (action === bundledAction) await startOnBundledService(session);

@@ -11,13 +11,14 @@ export const activeConnectionKey = 'cartwright.activeConnection';
 export const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
 /**
- * Shows the active connection in the status bar, and that of the debug session: VS Code itself shows only the launch
- * configuration that is selected there, which the session may not use. A click lets the user switch to another one.
+ * Shows the active connection and the connection of the debug session in the status bar: VS Code itself shows only the
+ * selected launch configuration, which the session may not use. A click lets the user switch to another connection.
  */
 export class ConnectionStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(
     'cartwright.connection',
     vscode.StatusBarAlignment.Left,
+    // Just after the item of the service, which has the priority 50.
     49,
   );
 

@@ -60,8 +60,8 @@ export class DoctorPanel {
   }
 
   /**
-   * Updates the page if it is on the screen: examines the breakpoint again or, while a session is starting, says that.
-   * Never rejects.
+   * Updates the page if it is on the screen: examines the breakpoint again or, while a session is starting, says
+   * that it is starting. Never rejects.
    */
   async update(): Promise<void> {
     const location = this.#location;
@@ -133,7 +133,7 @@ export class DoctorPanel {
         inconclusiveSubjects: subjectsOf(
           otherFindings(findings).filter(({ verdict }) => verdict === 'unknown'),
         ),
-        areInconclusiveFolded: areOthersSettled(findings),
+        areInconclusiveChecksFolded: areOthersSettled(findings),
         passedChecks: filterChecks('pass'),
       }),
       handle: async (message) => {

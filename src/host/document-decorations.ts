@@ -17,7 +17,7 @@ function createDecoration({ scheme, path }: vscode.Uri): vscode.FileDecoration |
   );
 }
 
-/** Returns the initials of the first two words or two letters of a single word, since VS Code shows at most two. */
+/** Returns the initials of the first two words or the first two letters of a single word: VS Code shows at most two. */
 function initials(name: string): string {
   const [first = '', second = ''] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const takeLetters = (word: string, count: number): string => Array.from(word).slice(0, count).join('');

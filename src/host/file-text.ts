@@ -44,17 +44,17 @@ export async function changeFile(file: vscode.Uri, text: string): Promise<void> 
 }
 
 /**
- * Replaces the text of a file, and saves it if `isSaved` is true. A file that is saved and has no editor is written
+ * Replaces the text of a file, and saves it if `shouldSave` is true. A file that is saved and has no editor is written
  * directly, since VS Code opens an editor for a document that stays unsaved for a second.
  * @throws Error if the file cannot be changed or saved
  */
-export async function replaceFileText(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
-  if (isSaved && !hasEditor(file) && !findUnsavedDocument(file))
+export async function replaceFileText(file: vscode.Uri, text: string, shouldSave: boolean): Promise<void> {
+  if (shouldSave && !hasEditor(file) && !findUnsavedDocument(file))
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-  else await editFile(file, text, isSaved);
+  else await editFile(file, text, shouldSave);
 }
 
-async function editFile(file: vscode.Uri, text: string, isSaved: boolean): Promise<void> {
+async function editFile(file: vscode.Uri, text: string, shouldSave: boolean): Promise<void> {
   const document = await vscode.workspace.openTextDocument(file);
   const { start, end, replacement } = findDifference(document.getText(), text);
   if (start < end || replacement !== '') {
@@ -63,7 +63,7 @@ async function editFile(file: vscode.Uri, text: string, isSaved: boolean): Promi
     edit.replace(file, range, replacement);
     if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not change ${nameOf(file)}.`);
   }
-  if (isSaved && document.isDirty && !(await document.save()))
+  if (shouldSave && document.isDirty && !(await document.save()))
     throw new Error(
       `Could not save ${nameOf(file)}. Its text in the editor has the change: compare it with the file, and save it.`,
     );

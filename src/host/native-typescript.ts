@@ -5,8 +5,8 @@ import { showInformationMessage } from '../commands/notifications.ts';
 const shownKey = 'cartwright.offeredTypesForNativeTypescript';
 
 /**
- * Explains what scripts lack as soon as TypeScript 7 serves JavaScript, once in each workspace. Does not if the user
- * has turned the types of scripts off.
+ * As soon as TypeScript 7 serves JavaScript, explains which types scripts then lack, once in each workspace. Explains
+ * nothing if the user has turned off the types of scripts.
  */
 export function observeNativeTypescript({
   subscriptions,

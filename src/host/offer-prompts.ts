@@ -15,7 +15,7 @@ export function createOfferPrompts(context: vscode.ExtensionContext, log: LogCha
   return {
     ...basicPrompts,
     logDetails: (details) => log.writeDetails(details),
-    startUndo: findMissingSettings,
+    planCleanup: planSettingsRemoval,
     storeUndo: async (steps) => {
       const id = await history.add(steps);
       return async () => undo(id);
@@ -24,8 +24,8 @@ export function createOfferPrompts(context: vscode.ExtensionContext, log: LogCha
   };
 }
 
-/** Resolves with the steps that remove files of workspace settings that do not exist yet. */
-async function findMissingSettings(): Promise<UndoStep[]> {
+/** Resolves with the steps that remove the `settings.json` files that do not exist yet, but may be created. */
+async function planSettingsRemoval(): Promise<UndoStep[]> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const steps: UndoStep[] = [];
   for (const { uri } of folders) {

@@ -85,8 +85,8 @@ export interface OfferPrompts {
   readonly report: (message: string, ...buttons: readonly Button[]) => void;
   /** Writes sentences to the log. Returns the button that shows them. */
   readonly logDetails: (details: readonly string[]) => Button;
-  /** Resolves with the steps that undo side effects of what follows: they remove files that do not exist yet. */
-  readonly startUndo: () => Promise<readonly UndoStep[]>;
+  /** Resolves with the steps that remove the files that accepted offers create. Called before any offer is accepted. */
+  readonly planCleanup: () => Promise<readonly UndoStep[]>;
   /** Stores how to undo a set-up, also after a reload. Resolves with the function that does it and reports it. */
   readonly storeUndo: (steps: readonly UndoStep[]) => Promise<Undo>;
   /** The function that undoes the last set-up and reports it; undefined if there is none. */
@@ -102,8 +102,8 @@ type OfferFinder = () => Promise<Offer | undefined>;
 /**
  * Looks for offers, and makes all of them in one message, so that the user of a new workspace is asked only once. An
  * accepted offer that fails does not prevent the next one. Offers count as made once the user has answered or closed
- * the message. If the window is closed before, or the list of "Select..." is left with Escape, they are made again in
- * the next window. Never rejects.
+ * the message. If the window is closed before that, or the list of "Select..." is left with Escape, they are made again
+ * in the next window. Never rejects.
  */
 export async function makeOffers(
   finders: readonly OfferFinder[],
@@ -152,7 +152,7 @@ async function findOffers(
   return offers;
 }
 
-/** Remembers that the user has answered, and does what the user has accepted. `undefined` is no answer. */
+/** Remembers that the user has answered, and does what the user has accepted. `undefined` means no answer. */
 async function answerOffers(
   offers: readonly Offer[],
   acceptedOffers: readonly Offer[] | undefined,
@@ -167,25 +167,25 @@ async function answerOffers(
 
 /**
  * Accepts offers one by one. The first offer that has its own message reports all of them there. If none has one, a
- * common message with Undo reports them. The log has the details of several offers.
+ * common message with Undo reports them. If there are several results, the log has their details.
  */
 async function acceptOffers(
   offers: readonly Offer[],
   prompts: OfferPrompts,
   logFailure: (error: unknown) => undefined,
 ): Promise<void> {
-  const firstSteps = await prompts.startUndo();
+  const cleanupSteps = await prompts.planCleanup();
   const resultsByOffer = new Map<Offer, OfferResult>();
-  for (const offer of restartsLast(offers)) {
+  for (const offer of moveRestartsLast(offers)) {
     const result = await offer.accept(offers.length === 1).catch(logFailure);
     if (result) resultsByOffer.set(offer, result);
   }
   if (resultsByOffer.size === 0) return;
   const results = offers.flatMap((offer) => resultsByOffer.get(offer) ?? []);
-  const lastFirst = restartsLast([...resultsByOffer.keys()].toReversed());
-  const steps = lastFirst.flatMap((offer) => resultsByOffer.get(offer)?.undo ?? []);
+  const undoOrder = moveRestartsLast([...resultsByOffer.keys()].toReversed());
+  const steps = undoOrder.flatMap((offer) => resultsByOffer.get(offer)?.undo ?? []);
   const undo =
-    steps.length > 0 ? await prompts.storeUndo([...steps, ...firstSteps]).catch(logFailure) : undefined;
+    steps.length > 0 ? await prompts.storeUndo([...steps, ...cleanupSteps]).catch(logFailure) : undefined;
   reportResults(results, undo, prompts);
 }
 
@@ -202,7 +202,7 @@ function reportResults(results: readonly OfferResult[], undo: Undo | undefined, 
   for (const showMessage of otherMessages) showMessage({ headline: '', details: [], undo: undefined });
 }
 
-const restartsLast = (offers: readonly Offer[]): Offer[] => [
+const moveRestartsLast = (offers: readonly Offer[]): Offer[] => [
   ...offers.filter(({ restartsSession }) => restartsSession !== true),
   ...offers.filter(({ restartsSession }) => restartsSession === true),
 ];

@@ -59,10 +59,10 @@ export class ProcessLock {
    * find the same abandoned lock, the second must not remove the new lock of the first.
    */
   #remove({ state }: Lock): boolean {
-    const removal = `${this.#file}.removal`;
-    if (!createFile(removal, '')) {
+    const removalFile = `${this.#file}.removal`;
+    if (!createFile(removalFile, '')) {
       // If the file stays, a process was killed between the two lines that create and remove it.
-      if (this.#unchangedAttempts >= 2 * maxUnchangedAttempts) rmSync(removal, { force: true });
+      if (this.#unchangedAttempts >= 2 * maxUnchangedAttempts) rmSync(removalFile, { force: true });
       return false;
     }
     try {
@@ -70,7 +70,7 @@ export class ProcessLock {
       rmSync(this.#file, { force: true });
       return true;
     } finally {
-      rmSync(removal, { force: true });
+      rmSync(removalFile, { force: true });
     }
   }
 }

@@ -13,7 +13,7 @@ import {
 import { launchFiles } from './launch-files.ts';
 
 /**
- * Resolves with the cartridge path of a session's launch configuration, as `pathOfSession` selects it, and with its
+ * Resolves with the cartridge path of a session's launch configuration, as `findSessionPath` selects it, and with its
  * file. Resolves with undefined if there is no such configuration, or if it has no path.
  */
 export async function findLaunchPath(

@@ -14,8 +14,8 @@ interface Workspace {
   readonly isInstalled: (type: string) => boolean;
   /** Whether connections to instances are configured. */
   readonly hasConnections: boolean;
-  /** The other vendor whose names keep all hooks from running; undefined if some hook may run. */
-  readonly unusedNames: VendorName | undefined;
+  /** The vendor whose names prevent all hooks from running; undefined if some hook may run. */
+  readonly hookVendor: VendorName | undefined;
 }
 
 /** What a session on the bundled service does not debug. */
@@ -27,8 +27,8 @@ export interface SessionNotice {
 }
 
 /**
- * Returns what a session on the bundled service does not debug (an instance, hooks). Both texts are undefined if that
- * is no surprise.
+ * Returns what a session on the bundled service does not debug (an instance, hooks). Both texts are undefined if
+ * the session debugs all that the user can expect.
  *
  * @param name of the session's configuration
  * @param configurations the launch configurations of the workspace
@@ -36,20 +36,20 @@ export interface SessionNotice {
 export function bundledServiceNotice(
   name: string,
   configurations: readonly WrittenConfiguration[],
-  { isInstalled, hasConnections, unusedNames }: Workspace,
+  { isInstalled, hasConnections, hookVendor }: Workspace,
 ): SessionNotice {
-  const hooks = unusedNames && `does not run hooks named "${namedVendors[unusedNames].hookRoot}..."`;
+  const hooksClause = hookVendor && `does not run hooks named "${namedVendors[hookVendor].hookRoot}..."`;
   const configuration = configurations.find(
     (candidate) => candidate.name === name && !isOtherType(candidate.type),
   );
-  const other = configuration
+  const unusableConfiguration = configuration
     ? undefined
     : configurations.find(({ type }) => isOtherType(type) && !isInstalled(type));
-  const unusedConfiguration =
-    other && isOtherType(other.type)
-      ? `does not use "${String(other.name)}", a configuration of ${otherDebuggers[other.type]}`
+  const configurationClause =
+    unusableConfiguration && isOtherType(unusableConfiguration.type)
+      ? `does not use "${String(unusableConfiguration.name)}", a configuration of ${otherDebuggers[unusableConfiguration.type]}`
       : undefined;
-  const clauses = [unusedConfiguration, hooks].filter((clause) => clause !== undefined);
+  const clauses = [configurationClause, hooksClause].filter((clause) => clause !== undefined);
   return {
     connectionText:
       configuration && hasConnections && configuration.connection === undefined
@@ -68,10 +68,10 @@ export function consoleNotice({ connectionText, setUpText }: SessionNotice): str
 /**
  * Returns what an attached session on the bundled service waits for.
  *
- * @param unusedNames the other vendor whose names keep all hooks from running: they then cannot be debugged
+ * @param hookVendor the vendor whose names prevent all hooks from running, so that none can be debugged
  */
-export function bundledWaitingText(baseUrl: string | undefined, unusedNames: VendorName | undefined): string {
+export function bundledWaitingText(baseUrl: string | undefined, hookVendor: VendorName | undefined): string {
   const address = baseUrl === undefined ? '' : ` at ${baseUrl}`;
-  const debugAdvice = unusedNames === undefined ? ', select "Debug This Hook" above a function,' : '';
+  const debugAdvice = hookVendor === undefined ? ', select "Debug This Hook" above a function,' : '';
   return `Waiting for requests to the bundled service${address}. Run "Cartwright: Send Sample Order"${debugAdvice} or send a request of an .http file.`;
 }

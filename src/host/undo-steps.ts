@@ -18,7 +18,7 @@ export interface NamesStep {
 
 export interface ConnectionsStep {
   readonly kind: 'connections';
-  /** The settings of all connections from before. */
+  /** The settings of all connections before the change. */
   readonly before: readonly NamedConnection[];
   /** Names of the connections that were added or updated. */
   readonly names: readonly string[];
@@ -69,7 +69,7 @@ const isSecret = (key: string, value: unknown): value is string =>
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A launch step as it is stored: with the text without its secrets, beside the whole one, which is a secret. */
+/** A launch step as it is stored. All of `oldText` is a secret, so the text without secrets is stored separately. */
 type StoredLaunchStep = Omit<LaunchStep, 'oldText'> & {
   readonly oldText?: string | undefined;
   readonly textWithoutSecrets: string;

@@ -21,7 +21,7 @@ export async function updateVendor(value: string | undefined): Promise<void> {
 }
 
 /**
- * Selects the names of a vendor. Resolves with how to restore the selection from before.
+ * Selects the names of a vendor. Resolves with the step that restores the previous selection.
  *
  * @param vendor a value of the setting
  */
@@ -38,7 +38,7 @@ function readSelection(): string | undefined {
   return hasWorkspace ? values?.workspaceValue : values?.globalValue;
 }
 
-/** Restores the selection from before. Resolves with false, without a change, if the user has changed it since. */
+/** Restores the previous selection. Resolves with false, without a change, if the user has changed it since. */
 export async function restoreNames({ previousValue, newValue }: NamesStep): Promise<boolean> {
   if (readSelection() !== newValue) return false;
   await updateVendor(previousValue);
@@ -53,7 +53,7 @@ export const namesResult = (vendor: string): string =>
 export async function useNames(vendor: string): Promise<void> {
   const step = await changeVendor(vendor);
   const undoAction = 'Undo';
-  // Those who call this show the effect of the names, and do not wait until the message is closed.
+  // Callers show the effect of the names, and do not wait until the message is closed.
   void showInformationMessage(`Cartwright: ${namesResult(vendor)}`, undoAction).then(async (action) => {
     if (action === undoAction && !(await restoreNames(step)))
       void showWarningMessage('Cartwright: The names were changed since, so they were not restored.');

@@ -45,7 +45,7 @@ export interface DoctorPage {
   /** What the checks without a result examine, such as `cartridge path, hook`. */
   readonly inconclusiveSubjects: string;
   /** Whether the checks without a result are folded, because the verdict does not depend on them. */
-  readonly areInconclusiveFolded: boolean;
+  readonly areInconclusiveChecksFolded: boolean;
   readonly passedChecks: readonly DoctorCheck[];
 }
 
@@ -63,7 +63,7 @@ export const renderDoctorPage = ({
   problems,
   inconclusiveChecks,
   inconclusiveSubjects,
-  areInconclusiveFolded,
+  areInconclusiveChecksFolded,
   passedChecks,
 }: DoctorPage): Html => html`
   <p class="muted">Breakpoint at ${linkButton('open', locationLink, location)}</p>
@@ -88,7 +88,7 @@ export const renderDoctorPage = ({
   ${problems.length > 0 && renderSection('Other problems', problems, links)}
   ${
     inconclusiveChecks.length > 0 &&
-    (areInconclusiveFolded
+    (areInconclusiveChecksFolded
       ? renderDetails(
           `${inconclusiveChecks.length === 1 ? '1 check' : `${inconclusiveChecks.length} checks`} without a result: ${inconclusiveSubjects}`,
           renderChecks(inconclusiveChecks, links),

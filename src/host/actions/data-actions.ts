@@ -56,7 +56,7 @@ const dataClient = async ({ registry }: ActionContext) => (await registry.access
 const requireCartridge = (context: ActionContext, args: readonly unknown[]): PathCartridgeNode =>
   requireNode(isNodeOfKind('pathCartridge'), 'a cartridge in a cartridge path', args, context, 'data');
 
-/** Writes a path unless the user cancels it, or it is undefined. Returns whether it was written. */
+/** Writes a path, if there is one and the user agrees to the change. Resolves with whether it was written. */
 async function writePath(
   context: ActionContext,
   site: string,

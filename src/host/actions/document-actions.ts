@@ -197,10 +197,10 @@ async function unpin(context: ActionContext, args: readonly unknown[]): Promise<
 
 async function deleteResources(context: ActionContext, args: readonly unknown[]): Promise<number> {
   const addresses = deletableAddresses(requireAddresses(context, args));
-  const [first] = addresses;
-  if (!first) throw new NoSelection('The API cannot delete the selected resources.');
+  const [firstAddress] = addresses;
+  if (!firstAddress) throw new NoSelection('The API cannot delete the selected resources.');
   const { subject, names } = describeSelection(addresses);
-  const detail = `${names}\n\nThis deletes from "${first.connection}" and cannot be undone.`;
+  const detail = `${names}\n\nThis deletes from "${firstAddress.connection}" and cannot be undone.`;
   if (!(await confirm(`Delete ${subject}?`, detail, 'Delete'))) return 0;
   return withProgress(`Deleting ${subject}`, (signal, reportProgress) =>
     deleteAll(context, addresses, signal, reportProgress),
@@ -233,10 +233,10 @@ async function deleteAll(
 }
 
 async function reload(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const [first] = args;
+  const [firstArgument] = args;
   const uris =
-    first instanceof vscode.Uri
-      ? [first]
+    firstArgument instanceof vscode.Uri
+      ? [firstArgument]
       : requireAddresses(context, args).map((address) => documentUri(address));
   for (const uri of uris) await context.files.reload(uri);
 }

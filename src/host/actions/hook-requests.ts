@@ -12,8 +12,8 @@ import { multiStep, pickOrEnterSteps } from '../multi-step.ts';
 import type { ActionContext } from './action-context.ts';
 
 /**
- * Resolves with the requests that run the hooks of an operation on the active connection; none if no request does.
- * Asks for a custom object if the operation needs one. Resolves with undefined if the user cancels.
+ * Resolves with the requests that run the hooks of an operation on the active connection; an empty list if there are
+ * none. Asks for a custom object if the operation needs one. Resolves with undefined if the user cancels.
  */
 export async function promptForHookSteps(
   context: ActionContext,

@@ -24,7 +24,7 @@ import {
   addImportedConnections,
   checkAll,
 } from './connection-imports.ts';
-import { connectionSettings } from './saved-connections.ts';
+import { connectionSettingsText } from './saved-connections.ts';
 import type { CommonReport, OfferResult, Undo } from '../offers.ts';
 import { hashOf, type ConnectionsStep, type LaunchStep, type UndoStep } from '../undo-steps.ts';
 import { undoAndReport, undoSetUp } from './set-up-undo.ts';
@@ -41,8 +41,8 @@ interface ConnectionFile {
 interface ConversionTask {
   readonly file: vscode.Uri;
   readonly text: string;
-  /** Whether the change is saved unless the file has other unsaved changes. */
-  readonly isSaved: boolean;
+  /** Whether to save the change, unless the file has other unsaved changes. */
+  readonly shouldSave: boolean;
   readonly configurations: readonly ThirdPartyConfiguration[];
 }
 
@@ -66,11 +66,11 @@ interface CallerReport {
 
 /**
  * Converts the configurations of other debuggers in a file, or only the one at `onlyPath`. Without a file, converts
- * those of the whole workspace. The instances that they debug become connections, unless they are already. A file that
- * the caller names, as the quick fix does, is shown and stays unsaved like after any other edit. Otherwise no editor
- * opens, and files that had no unsaved changes are saved, since a debug session uses the saved configurations. Reports
- * what was done, with a button that undoes it, unless there is a `callerReport`. Throws `NoSelection` if there are no
- * such configurations.
+ * those of the whole workspace. The instances that they debug are added as connections if no connection has them. A
+ * file that the caller names, as the quick fix does, is shown and stays unsaved like after any other edit. Otherwise no
+ * editor opens, and files that had no unsaved changes are saved, since a debug session uses the saved configurations.
+ * Reports what was done, with a button that undoes it, unless there is a `callerReport`. Throws `NoSelection` if there
+ * are no such configurations.
  */
 async function convertConfigurations(
   context: ActionContext,
@@ -97,7 +97,7 @@ async function convertConfigurations(
   const importedNames = imported?.names ?? [];
   const showImport =
     importedNames.length > 0
-      ? await activateImported(context, importedNames, ` from dw.json into ${connectionSettings()}`)
+      ? await activateImported(context, importedNames, ` from dw.json into ${connectionSettingsText()}`)
       : undefined;
   const activeName =
     (callerReport as CallerReport | undefined)?.namesConnection === false ? undefined : registry.activeName;
@@ -129,7 +129,7 @@ function describe(
 ): string {
   const result = conversionResult(conversions, activeName);
   const additions = addedNames.map(
-    (name) => ` The connection "${name}" was added to ${connectionSettings()}.`,
+    (name) => ` The connection "${name}" was added to ${connectionSettingsText()}.`,
   );
   return `${result}${additions.join('')}`;
 }
@@ -157,7 +157,7 @@ async function findTasks(shownFile: vscode.Uri | undefined, onlyPath: unknown): 
     const configurations = findThirdPartyConfigurations(text).filter(
       ({ path }) => onlyPath === undefined || path.join() === onlyPath,
     );
-    if (configurations.length > 0) tasks.push({ file, text, isSaved: !shownFile, configurations });
+    if (configurations.length > 0) tasks.push({ file, text, shouldSave: !shownFile, configurations });
   }
   return tasks;
 }
@@ -182,11 +182,11 @@ const ownInstance = ({ attributes }: ThirdPartyConfiguration): ImportedConnectio
 
 /**
  * Converts the configurations of a file, and adds them to `conversions`. Resolves with the steps that restore the
- * file, and the connections that were changed for it.
+ * file and remove the connections that were added for it.
  */
 async function convertDocument(
   context: ActionContext,
-  { file, text, isSaved, configurations }: ConversionTask,
+  { file, text, shouldSave, configurations }: ConversionTask,
   defaultInstance: ImportedConnection | undefined,
   conversions: LaunchConversion[],
 ): Promise<UndoStep[]> {
@@ -203,7 +203,7 @@ async function convertDocument(
     conversions.push({ name: configuration.name, connection });
   }
   const isClean = !findUnsavedDocument(file);
-  await replaceFileText(file, newText, isSaved && isClean);
+  await replaceFileText(file, newText, shouldSave && isClean);
   const step: LaunchStep = {
     kind: 'launch',
     file: file.toString(),

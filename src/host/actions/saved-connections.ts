@@ -18,5 +18,5 @@ function isSavedForUser(): boolean {
 }
 
 /** Returns what a message calls the settings in which connections are saved. */
-export const connectionSettings = (): string =>
+export const connectionSettingsText = (): string =>
   isSavedForUser() ? 'the user settings' : 'the workspace settings';

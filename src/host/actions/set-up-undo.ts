@@ -32,7 +32,7 @@ export async function undoAndReport(context: ActionContext, steps: readonly Undo
   else void warnWithButton(`Cartwright: ${texts.join(' ')}`, steps);
 }
 
-/** Shows a warning with a button, since VS Code shows a message without buttons on one line, and cuts it. */
+/** Shows a warning with a button, since VS Code truncates a message without buttons to one line. */
 async function warnWithButton(text: string, steps: readonly UndoStep[]): Promise<void> {
   const launchStep = steps.find((step) => step.kind === 'launch');
   const button = launchStep ? 'Open launch.json' : 'Show Log';

@@ -69,7 +69,7 @@ async function pickSorting(context: ActionContext, args: readonly unknown[]): Pr
   return sorting?.id;
 }
 
-/** Tree nodes also have a `kind` but, unlike shoppers, an `id`. */
+/** Whether an argument is a shopper. Tree nodes also have a `kind`, but only they have an `id`. */
 const isShopper = (value: unknown): value is Shopper =>
   typeof value === 'object' && value !== null && 'kind' in value && !('id' in value);
 

@@ -127,8 +127,8 @@ export class ConnectionRegistry {
 
   /**
    * Resolves with the site of the Shop and Scripts views: the selected site or, without one, the site in the
-   * connection's settings. Without both, it is the platform's first site. Rejects if the platform has none, or like
-   * `access`.
+   * connection's settings. Without both, it is the platform's first site. Rejects if the platform has none, or if
+   * `access` rejects.
    */
   async site(name: string = this.activeName): Promise<string> {
     const access = await this.access(name);

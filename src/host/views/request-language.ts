@@ -14,9 +14,9 @@ export async function requestLenses(
   // Responses are shown in the same language, but cannot be sent.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const version = document.version;
-  const request = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  if (document.version === version) diagnostics.set(document.uri, createDiagnostics(document, request));
-  return [...environmentLens(request), ...sendLenses(document, request)];
+  const requestFile = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  if (document.version === version) diagnostics.set(document.uri, createDiagnostics(document, requestFile));
+  return [...environmentLens(requestFile), ...sendLenses(document, requestFile)];
 }
 
 function createDiagnostics(
@@ -40,10 +40,10 @@ function createDiagnostics(
 
 /** Returns the code lens above the first request, if there are environments to select. */
 function environmentLens({ file, names, selection }: FileWithEnvironment): vscode.CodeLens[] {
-  const [first] = file.requests;
-  if (!first || names.length === 0) return [];
+  const [firstRequest] = file.requests;
+  if (!firstRequest || names.length === 0) return [];
   return [
-    new vscode.CodeLens(new vscode.Range(first.line, 0, first.line, 0), {
+    new vscode.CodeLens(new vscode.Range(firstRequest.line, 0, firstRequest.line, 0), {
       title: `$(server-environment) ${selection ?? 'No Environment'}`,
       tooltip: 'Selects the environment of http-client.env.json.',
       command: 'cartwright.requests.selectEnvironment',

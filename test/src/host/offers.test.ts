@@ -61,7 +61,7 @@ describe('the offers to a user who opens a workspace', () => {
       events.push(...details.map((sentence) => `log: ${sentence}`));
       return { label: 'Show Details', run: () => Promise.resolve() };
     },
-    startUndo: () => Promise.resolve([createStep('new files')]),
+    planCleanup: () => Promise.resolve([createStep('new files')]),
     storeUndo: (steps: readonly UndoStep[]) =>
       Promise.resolve(() =>
         Promise.resolve(

@@ -5,7 +5,7 @@ import { bundledServiceNotice, bundledWaitingText, consoleNotice } from '../../.
 interface Options {
   readonly isInstalled?: boolean;
   readonly hasConnections?: boolean;
-  readonly unusedNames?: VendorName;
+  readonly hookVendor?: VendorName;
 }
 
 describe('the notice of a session on the bundled service', () => {
@@ -14,12 +14,12 @@ describe('the notice of a session on the bundled service', () => {
   const notice = (
     name: string,
     configurations: readonly object[],
-    { isInstalled = false, hasConnections = true, unusedNames }: Options = {},
+    { isInstalled = false, hasConnections = true, hookVendor }: Options = {},
   ) =>
     bundledServiceNotice(name, configurations, {
       isInstalled: () => isInstalled,
       hasConnections,
-      unusedNames,
+      hookVendor,
     });
 
   it('the notice names the configuration of a missing extension, and the command that sets up', () => {
@@ -53,22 +53,22 @@ describe('the notice of a session on the bundled service', () => {
 
   it('the notice says that hooks with other names do not run', () => {
     assert.equal(
-      consoleNotice(notice('Debug cartridges', [], { unusedNames: 'dw' })),
+      consoleNotice(notice('Debug cartridges', [], { hookVendor: 'dw' })),
       'This session does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',
     );
     assert.equal(
-      consoleNotice(notice('Debug cartridges', [], { unusedNames: 'svc' })),
+      consoleNotice(notice('Debug cartridges', [], { hookVendor: 'svc' })),
       'This session does not run hooks named "svc.api...": run "Cartwright: Set Up Workspace".',
     );
   });
 
   it('the notice is one sentence if a configuration of another extension and hooks are not used', () => {
     assert.equal(
-      consoleNotice(notice('Debug cartridges', [prophet], { unusedNames: 'dw' })),
+      consoleNotice(notice('Debug cartridges', [prophet], { hookVendor: 'dw' })),
       'This session does not use "Attach to Sandbox", a configuration of Prophet, and does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',
     );
     assert.match(
-      consoleNotice(notice('Attach to Sandbox', [converted], { unusedNames: 'dw' })) ?? '',
+      consoleNotice(notice('Attach to Sandbox', [converted], { hookVendor: 'dw' })) ?? '',
       /^"Attach to Sandbox" debugs on .* in the status bar\. This session does not run hooks /,
     );
   });
