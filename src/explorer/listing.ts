@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { pagingLimits } from '../../contract/paging.ts';
 import { callUntyped, type JsonObject, type UntypedCallInput } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
-import { pageSize, type NodePage, type TreeNode } from './node.ts';
+import { noteNode, pageSize, type NodePage, type TreeNode } from './node.ts';
 
 export const elementsOf = (response: JsonObject, field = 'data'): readonly JsonObject[] => {
   const value = response[field];
@@ -24,7 +24,10 @@ export function localizedText(value: unknown): string {
   return textOrEmpty(textsByLocale['default'] ?? Object.values(textsByLocale)[0]);
 }
 
-/** Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8). */
+/**
+ * Reads one page of a collection as nodes. The API limits how far a collection can be listed (data-api 8): a note follows
+ * the last node that it lists if there are more.
+ */
 export async function fetchNodePage(
   client: PlatformClient,
   operation: Operation,
@@ -41,8 +44,16 @@ export async function fetchNodePage(
   const total = typeof response['total'] === 'number' ? response['total'] : undefined;
   const nextStart = start + elements.length;
   const hasNext = elements.length > 0 && total !== undefined && nextStart < total;
+  const nodes = elements.map(toNode);
+  if (hasNext && nextStart > pagingLimits.start.maximum) {
+    const id = `${operation.id}/${JSON.stringify(input.params ?? {})}/limit`;
+    return {
+      nodes: [...nodes, noteNode(id, `The API lists only the first ${nextStart} of ${total}.`)],
+      total,
+    };
+  }
   return {
-    nodes: elements.map(toNode),
+    nodes,
     ...(total === undefined ? {} : { total }),
     ...(hasNext ? { next: nextStart } : {}),
   };
