@@ -6,8 +6,8 @@ export const createSetUpHistory = ({
   workspaceState,
   secrets,
 }: Pick<vscode.ExtensionContext, 'workspaceState' | 'secrets'>): SetUpHistory =>
-  new SetUpHistory(workspaceState, secrets, showUndo);
+  new SetUpHistory(workspaceState, secrets, updateUndoVisibility);
 
 /** Shows or hides the command that undoes a set-up. */
-export const showUndo = (canUndo: boolean): void =>
+export const updateUndoVisibility = (canUndo: boolean): void =>
   void vscode.commands.executeCommand('setContext', 'cartwright.canUndoSetUp', canUndo);

@@ -110,9 +110,9 @@ export async function findConversionOffer(state: OfferMemory): Promise<Offer | u
     action: 'Convert Launch Configurations',
     remember: () => state.update(offeredKey, true),
     readDetail: () => Promise.resolve([...new Set(configurations.map(({ name }) => `"${name}"`))].join(', ')),
-    accept: async (isOnly) =>
+    accept: async (isOnlyOffer) =>
       vscode.commands.executeCommand<OfferResult | undefined>(convertCommand, undefined, undefined, {
-        namesConnection: isOnly,
+        namesConnection: isOnlyOffer,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createSetUpHistory, showUndo } from './create-set-up-history.ts';
+import { createSetUpHistory, updateUndoVisibility } from './create-set-up-history.ts';
 import type { LogChannel } from './log-channel.ts';
 import type { OfferPrompts } from './offers.ts';
 import type { UndoStep } from './undo-steps.ts';
@@ -9,7 +9,7 @@ import { exists } from './launch-files.ts';
 /** Returns prompts in notifications and in a list. Shows the command that undoes a set-up if there is one. */
 export function createOfferPrompts(context: vscode.ExtensionContext, log: LogChannel): OfferPrompts {
   const history = createSetUpHistory(context);
-  showUndo(history.canUndo);
+  updateUndoVisibility(history.canUndo);
   const undo = async (id?: string): Promise<unknown> =>
     vscode.commands.executeCommand('cartwright.undoSetUp', id);
   return {
@@ -35,7 +35,7 @@ async function planSettingsRemoval(): Promise<UndoStep[]> {
   return steps;
 }
 
-const basicPrompts: Pick<OfferPrompts, 'ask' | 'select' | 'withProgress' | 'runCommand' | 'report'> = {
+const basicPrompts: Pick<OfferPrompts, 'ask' | 'select' | 'withProgress' | 'runSetUpCommand' | 'report'> = {
   ask: async (message, ...actions) => showInformationMessage(message, ...actions),
   select: async (offers) => {
     const items = offers.map(({ label, detail, isSelected }) => ({
@@ -55,7 +55,7 @@ const basicPrompts: Pick<OfferPrompts, 'ask' | 'select' | 'withProgress' | 'runC
       { location: vscode.ProgressLocation.Notification, title: 'Cartwright: Setting up this workspace' },
       task,
     ),
-  runCommand: async () => vscode.commands.executeCommand('cartwright.setUpWorkspace'),
+  runSetUpCommand: async () => vscode.commands.executeCommand('cartwright.setUpWorkspace'),
   report: (message, ...buttons) => {
     void showInformationMessage(message, ...buttons.map(({ label }) => label)).then((action) =>
       buttons.find(({ label }) => label === action)?.run(),

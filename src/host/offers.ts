@@ -42,9 +42,9 @@ export interface Offer {
   readonly restartsSession?: boolean;
   /**
    * Resolves with what was done; undefined if nothing was done, or if the user has learned it already.
-   * @param isOnly false if the user has accepted several offers at once
+   * @param isOnlyOffer false if the user has accepted several offers at once
    */
-  readonly accept: (isOnly: boolean) => Promise<OfferResult | undefined>;
+  readonly accept: (isOnlyOffer: boolean) => Promise<OfferResult | undefined>;
   /** Called when the user has answered, so that the offer is not made again. */
   readonly remember: () => Thenable<unknown>;
 }
@@ -80,7 +80,7 @@ export interface OfferPrompts {
   /** Runs a task, and shows until it ends that the workspace is being set up. */
   readonly withProgress: (task: () => Promise<void>) => PromiseLike<void>;
   /** Runs the command that looks for offers again: a message may be answered after some were accepted elsewhere. */
-  readonly runCommand: Button['run'];
+  readonly runSetUpCommand: Button['run'];
   /** Shows a message. Returns at once. */
   readonly report: (message: string, ...buttons: readonly Button[]) => void;
   /** Writes sentences to the log. Returns the button that shows them. */
@@ -192,12 +192,12 @@ async function acceptOffers(
 function reportResults(results: readonly OfferResult[], undo: Undo | undefined, prompts: OfferPrompts): void {
   const details = results.flatMap(({ text, showMessage }) => (showMessage || text === '' ? [] : text));
   const advice = results.flatMap((result) => result.advice ?? []);
-  const isOnly = results.length === 1;
-  const headline = [isOnly ? '' : 'This workspace is set up.', ...advice].filter(Boolean).join(' ');
+  const isOnlyResult = results.length === 1;
+  const headline = [isOnlyResult ? '' : 'This workspace is set up.', ...advice].filter(Boolean).join(' ');
   const [firstMessage, ...otherMessages] = results.flatMap(({ showMessage }) => showMessage ?? []);
   const undoButtons = undo ? [{ label: 'Undo', run: undo }] : [];
   if (firstMessage) firstMessage({ headline, details, undo });
-  else if (isOnly) prompts.report(`Cartwright: ${[...details, ...advice].join(' ')}`, ...undoButtons);
+  else if (isOnlyResult) prompts.report(`Cartwright: ${[...details, ...advice].join(' ')}`, ...undoButtons);
   else prompts.report(`Cartwright: ${headline}`, prompts.logDetails(details), ...undoButtons);
   for (const showMessage of otherMessages) showMessage({ headline: '', details: [], undo: undefined });
 }
@@ -214,10 +214,10 @@ async function selectOffers(
 ): Promise<readonly Offer[] | undefined> {
   const [firstOffer] = offers;
   if (!firstOffer) return [];
-  const isOnly = offers.length === 1;
+  const isOnlyOffer = offers.length === 1;
   const findings = offers.map(({ finding }) => finding);
   const list = `${findings.slice(0, -1).join(', ')} and ${findings.at(-1) ?? ''}`;
-  const answer = isOnly
+  const answer = isOnlyOffer
     ? await prompts.ask(firstOffer.message, firstOffer.action, declineAction)
     : await prompts.ask(
         `Cartwright: This workspace ${list}. Do you want to set up Cartwright for it?`,
@@ -225,12 +225,12 @@ async function selectOffers(
         selectAction,
         declineAction,
       );
-  if (answer === (isOnly ? firstOffer.action : acceptAllAction)) return offers;
+  if (answer === (isOnlyOffer ? firstOffer.action : acceptAllAction)) return offers;
   if (answer === selectAction) return selectFromList(offers, prompts);
   if (answer === declineAction)
     prompts.report('Cartwright: To do this later, run "Set Up Workspace".', {
       label: 'Set Up Workspace...',
-      run: prompts.runCommand,
+      run: prompts.runSetUpCommand,
     });
   return [];
 }

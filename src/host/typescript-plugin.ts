@@ -11,7 +11,7 @@ interface TypescriptExtension {
   getAPI(version: 0): { configurePlugin(pluginName: string, configuration: unknown): void } | undefined;
 }
 
-/** Milliseconds after the latest change, so that many changes, such as those of a branch switch, are handled once. */
+/** Milliseconds after the latest change: many changes, such as those of a branch switch, cause one configuration. */
 const delayMs = 300;
 
 /** Whether the types of modules and of hook parameters depend on the existence of a file with this path. */

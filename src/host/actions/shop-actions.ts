@@ -114,7 +114,7 @@ interface ShopperInput {
   readonly password: string;
 }
 
-async function promptForShopper(isSample: boolean): Promise<Shopper | undefined> {
+async function promptForShopper(isBundled: boolean): Promise<Shopper | undefined> {
   const { customer } = sampleAccess;
   const kinds = (['guest', 'customer', 'agent'] as const).map((kind) => ({
     label: kind,
@@ -123,7 +123,7 @@ async function promptForShopper(isSample: boolean): Promise<Shopper | undefined>
   const isNeeded = ({ kind }: ShopperInput): boolean => kind === 'customer';
   const input = await multiStep<ShopperInput>(
     'Sign in to the Shop',
-    { kind: 'guest', ...(isSample ? customer : { login: '', password: '' }) },
+    { kind: 'guest', ...(isBundled ? customer : { login: '', password: '' }) },
     [
       {
         ask: async (_values, prompts) =>
@@ -149,7 +149,7 @@ async function promptForShopper(isSample: boolean): Promise<Shopper | undefined>
               label: 'Password of the Customer',
               value: password,
               isPassword: true,
-              prompt: isSample
+              prompt: isBundled
                 ? 'The password of the sample customer. It is not stored.'
                 : 'The password is not stored.',
             }),

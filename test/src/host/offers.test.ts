@@ -52,7 +52,7 @@ describe('the offers to a user who opens a workspace', () => {
       await task();
       events.push('end of progress');
     },
-    runCommand: () => Promise.resolve(events.push('command')),
+    runSetUpCommand: () => Promise.resolve(events.push('command')),
     report: (message: string, ...buttons: readonly Button[]) => {
       events.push(message + buttons.map(({ label }) => ` [${label}]`).join(''));
       pressButton = async () => buttons.at(-1)?.run();
