@@ -80,8 +80,12 @@ export const cannotPause = () =>
     'The platform cannot halt a running script at an arbitrary point. Set a breakpoint where it should halt.',
   );
 
+/** Not a notification: a client often sends a command just before it receives the event about the thread's end. */
 export const threadEnded = (threadId: number) =>
-  userError(1030, `Script thread ${threadId} has ended: its script has finished, or the platform ended it.`);
+  internalError(
+    1030,
+    `Script thread ${threadId} has ended: its script has finished, or the platform ended it.`,
+  );
 export const threadNotHalted = (threadId: number) =>
   internalError(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
 export const staleFrame = () =>

@@ -91,6 +91,7 @@ export interface SessionContext {
   readonly pendingCleanup: Promise<void>[];
   /** The exceptions at which the client wants to stop. */
   readonly exceptions: ExceptionFilters;
+  isConnected(): boolean;
   /** Throws if the session is not connected. */
   liveSession(): LiveSession;
 }

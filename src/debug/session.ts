@@ -55,6 +55,7 @@ export class CartwrightSession extends DebugSession {
       breakpoints: new Breakpoints((view) =>
         emit(new BreakpointEvent('changed', toClientBreakpoint(view, format))),
       ),
+      isConnected: () => holder.liveSession !== undefined,
       liveSession: () => {
         if (!holder.liveSession) throw notStarted();
         return holder.liveSession;

@@ -156,6 +156,20 @@ export class Breakpoints {
   }
 
   /**
+   * Places and sets all breakpoints again after cartridges were created or deleted, and reports each whose view changes.
+   * Never rejects; failed requests are retried.
+   */
+  async setCartridges(path: CartridgePath | undefined): Promise<void> {
+    const platform = this.#platform;
+    if (!platform) return;
+    platform.placer.setPath(path);
+    const previousViews = this.#views();
+    await this.#locateFunctions(platform);
+    await this.#applyChanges(this.#registry.allEntries());
+    this.#notifyChanges(previousViews);
+  }
+
+  /**
    * Makes the adapter evaluate a breakpoint's condition instead of the platform. Rejects with a
    * `PlatformError`.
    */

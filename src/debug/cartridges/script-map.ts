@@ -19,7 +19,7 @@ export const isCaseInsensitive = (platform: NodeJS.Platform): boolean =>
  * resolved.
  */
 export class ScriptMap {
-  readonly cartridges: readonly Cartridge[];
+  #cartridges: readonly Cartridge[];
   readonly #normalizeCase: (path: string) => string;
   /**
    * Files by script path, in the editor's spelling, so that the editor does not open the same file twice.
@@ -27,8 +27,18 @@ export class ScriptMap {
   readonly #editorPaths = new Map<string, string>();
 
   constructor(cartridges: readonly Cartridge[], platform: NodeJS.Platform = process.platform) {
-    this.cartridges = cartridges;
+    this.#cartridges = cartridges;
     this.#normalizeCase = isCaseInsensitive(platform) ? (path) => path.toLowerCase() : (path) => path;
+  }
+
+  get cartridges(): readonly Cartridge[] {
+    return this.#cartridges;
+  }
+
+  /** Replaces the cartridges, such as after one was created. */
+  setCartridges(cartridges: readonly Cartridge[]): void {
+    this.#cartridges = cartridges;
+    this.#editorPaths.clear();
   }
 
   /** Returns the script of a file, or undefined if the file is outside all cartridges. */

@@ -1,4 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { refreshCartridges, refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { RequestedBreakpoint } from '../breakpoints/breakpoint-entry.ts';
 import type { Handlers } from '../protocol.ts';
 import { readSessionSite } from '../launch/session-site.ts';
@@ -12,13 +13,8 @@ type BreakpointRequests =
   | 'breakpointLocations'
   | 'cartwright/pathChanged';
 
-export function breakpointHandlers({
-  breakpoints,
-  exceptions,
-  format,
-  liveSession,
-  services,
-}: SessionContext): Pick<Handlers, BreakpointRequests> {
+export function breakpointHandlers(context: SessionContext): Pick<Handlers, BreakpointRequests> {
+  const { breakpoints, exceptions, format, liveSession, services } = context;
   return {
     async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
       const requestedBreakpoints =
@@ -26,6 +22,7 @@ export function breakpointHandlers({
       const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined || (source.sourceReference ?? 0) > 0)
         return { breakpoints: requestedBreakpoints.map(({ line }) => notAFileBreakpoint(line)) };
+      if (requestedBreakpoints.length > 0 && context.isConnected()) await refreshCartridgesFor(file, context);
       const views = await breakpoints.set(
         file,
         requestedBreakpoints.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
@@ -64,6 +61,7 @@ export function breakpointHandlers({
       if (session.site.path?.names.join() !== previousNames) session.pathTime = changedTime;
       session.modules.set(session.map.cartridges, session.site.path);
       breakpoints.setCartridgePath(session.site.path);
+      await refreshCartridges(context);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { Clock } from '../../client/clock.ts';
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
@@ -22,6 +23,7 @@ export const doctorHandlers = (
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const liveSession = context.liveSession();
+    await refreshCartridgesFor(file, context);
     const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));
     const findings = await examine(
       {

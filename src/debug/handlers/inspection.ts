@@ -19,6 +19,8 @@ import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { toFailureVariables } from '../inspect/variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/find-member.ts';
+import { refreshCartridgesNamed } from '../cartridges/refresh-cartridges.ts';
+import { cartridgeNameOf } from '../../../cartridges/cartridge.ts';
 import { formatLocation, frameLocations } from '../script-message-events.ts';
 import { displayResult, displayValue, isExpandable } from '../inspect/member-view.ts';
 import { maxRetainedValues } from '../inspect/tagged-evaluation.ts';
@@ -63,16 +65,20 @@ class InspectionHandlers {
     this.#context = context;
   }
 
-  stackTrace({
+  async stackTrace({
     threadId,
     startFrame = 0,
     levels = 0,
     format = {},
-  }: Request<'stackTrace'>): Body<'stackTrace'> {
+  }: Request<'stackTrace'>): Promise<Body<'stackTrace'>> {
     const { target, stack } = this.#context.liveSession();
     const thread = target.thread(threadId);
     if (!thread) throw threadEnded(threadId);
     if (thread.state !== 'halted') throw threadNotHalted(threadId);
+    await refreshCartridgesNamed(
+      thread.stack.map(({ location }) => cartridgeNameOf(location.script_path)),
+      this.#context,
+    );
     const frames = thread.stack.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
     return {
       stackFrames: frames.map((frame) => stack.frame(target.handles.addFrame(thread, frame), frame, format)),

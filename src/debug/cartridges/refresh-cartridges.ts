@@ -1,0 +1,61 @@
+import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { readSessionSite } from '../launch/session-site.ts';
+import type { LiveSession, SessionContext } from '../session-context.ts';
+import { findDebuggableCartridges } from './debugged-cartridges.ts';
+
+const keyOf = ({ name, realCode }: Cartridge): string => JSON.stringify([name, realCode]);
+
+/**
+ * Finds cartridges that were created or deleted since the session started. If there are any, sets the breakpoints again,
+ * since more of them may now be in cartridges. Never rejects.
+ */
+export async function refreshCartridges({
+  breakpoints,
+  liveSession,
+}: Pick<SessionContext, 'breakpoints' | 'liveSession'>): Promise<void> {
+  const session = liveSession();
+  const { map, modules, platform, settings, shutdown } = session;
+  try {
+    const cartridges = await findDebuggableCartridges(settings.cartridgeFolders, settings.includeNodeModules);
+    if (cartridges.map(keyOf).join() === map.cartridges.map(keyOf).join()) return;
+    session.site = await readSessionSite(settings.cartridgePath, platform, shutdown.signal);
+    map.setCartridges(cartridges);
+    modules.set(cartridges, session.site.path);
+    await breakpoints.setCartridges(session.site.path);
+  } catch {
+    // A folder that cannot be read has no cartridges now. The next request that needs one tries again.
+  }
+}
+
+/** Refreshes the cartridges if a file is in none of them. */
+export async function refreshCartridgesFor(
+  file: string,
+  context: Pick<SessionContext, 'breakpoints' | 'liveSession'>,
+): Promise<void> {
+  if (context.liveSession().map.scriptOf(file) === undefined) await refreshCartridges(context);
+}
+
+/**
+ * Refreshes the cartridges if one of the cartridges with these names is not on this machine. A name is searched only
+ * once in a session, since instances have cartridges that are not on this machine.
+ */
+export async function refreshCartridgesNamed(
+  names: readonly string[],
+  context: Pick<SessionContext, 'breakpoints' | 'liveSession'>,
+): Promise<void> {
+  const session = context.liveSession();
+  const newNames = names.filter(
+    (name) => session.map.findByName(name) === undefined && !searchedNames(session).has(name),
+  );
+  if (newNames.length === 0) return;
+  for (const name of newNames) searchedNames(session).add(name);
+  await refreshCartridges(context);
+}
+
+const namesBySession = new WeakMap<LiveSession, Set<string>>();
+
+function searchedNames(session: LiveSession): Set<string> {
+  const names = namesBySession.get(session) ?? new Set();
+  namesBySession.set(session, names);
+  return names;
+}
