@@ -71,5 +71,5 @@ export function addEnvironment(
       name: environment,
       variables: files.flatMap((environments) => Object.keys(environments[environment] ?? {})),
     }));
-  return { ...file, variables: [...variables, ...file.variables], otherEnvironments };
+  return { ...file, variables: [...variables, ...file.variables], environment: name, otherEnvironments };
 }

@@ -62,6 +62,8 @@ export interface HttpFile {
   readonly variables: readonly FileVariable[];
   readonly requests: readonly RequestTemplate[];
   readonly problems: readonly HttpProblem[];
+  /** Name of the selected environment, whose variables are among those of the file. */
+  readonly environment?: string | undefined;
   /** The environments that are not selected, with the names of their variables. */
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
   /** What users can do about a variable of another environment in places where no environment can be selected. */

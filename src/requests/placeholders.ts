@@ -43,6 +43,21 @@ export const fillPlaceholders = (text: string, file: HttpFile, context: Placehol
   );
 
 /**
+ * Fills the variables of a text. References to responses remain as they are written, and values that differ each time
+ * become constants. Throws `PlaceholderError` with the line within the text.
+ */
+export const fillVariables = (text: string, file: HttpFile, context: PlaceholderContext): string =>
+  fill(
+    text,
+    {
+      file,
+      context: { ...context, now: () => 0, random: () => 0, guid: () => '' },
+      responseText: (_, placeholderText) => placeholderText,
+    },
+    0,
+  );
+
+/**
  * Checks the placeholders of a text before any request is sent. There are no responses yet, so a reference to a
  * response is valid if the file has a request with that name. Throws `PlaceholderError` with the line within the text.
  */

@@ -200,7 +200,8 @@ const referencedNames = (template: RequestTemplate, file: HttpFile): string[] =>
   ...listAllTexts(template, file).flatMap((text) => referencedRequests(text, file)),
 ];
 
-const listAllTexts = (template: RequestTemplate, file: HttpFile): string[] => [
+/** Returns all strings of a request that may contain placeholders, and the content of its body file if it was loaded. */
+export const listAllTexts = (template: RequestTemplate, file: HttpFile): string[] => [
   ...listTexts(template).map(({ text }) => text),
   bodyFileText(template, file) ?? '',
 ];

@@ -11,7 +11,7 @@ const maxDisplayedCharacters = 5_000_000;
  */
 export function formatResponse(
   exchange: Exchange,
-  { requirements = [], reusedTitles = [], unsentTitle }: Partial<SendResult> = {},
+  { requirements = [], reusedTitles = [], unsentTitle, earlierExchanges = [] }: Partial<SendResult> = {},
 ): string {
   const { response, durationMs: milliseconds } = exchange;
   const headers = Object.entries(response.headers).flatMap(([name, value]) =>
@@ -21,6 +21,13 @@ export function formatResponse(
   return [
     `### ${exchange.title}`,
     `# ${requestLineOf(exchange)}`,
+    ...earlierExchanges
+      .slice(-1)
+      .map(
+        (rejection) =>
+          `# All requests were sent again, because "${rejection.title}" was answered ${statusText(rejection.response.status)} ` +
+          'when it used earlier responses.',
+      ),
     ...requirements.map(
       (requirement) =>
         `# Sent first, because this request needs it: "${requirement.title}", ${requestLineOf(requirement)} ` +

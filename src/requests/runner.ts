@@ -2,6 +2,7 @@ import type { PlatformAccess, Shopper } from '../client/access.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
 import { clientIdOf, type CustomerCredentials } from '../client/profile.ts';
+import { parseFault } from '../client/response.ts';
 import type { HttpResponse, Transport } from '../client/transport.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
 import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
@@ -16,6 +17,19 @@ import {
 import { MissingCustomer, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
 import { parseShopTarget } from './shop-target.ts';
+import {
+  createOrigin,
+  hasSameOrigin,
+  hasSameRequest,
+  type SendContext,
+  type StoredResponse,
+} from './stored-responses.ts';
+
+/** The lowest status of a response to a request that has failed. */
+const failureStatus = 400;
+
+/** Statuses with which platforms reject a request that uses an outdated response: its token, or an ID in it. */
+const outdatedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** A request that was sent, and its response. */
 export interface Exchange {
@@ -32,12 +46,33 @@ export interface Exchange {
 export interface SendResult {
   /** The exchange of the request or, if a request that it needs has failed, of that one. */
   readonly exchange: Exchange;
-  /** The exchanges that took place before. */
+  /** The exchanges of the requests that it needs. */
   readonly requirements: readonly Exchange[];
   /** Titles of the needed requests that were not sent again, since they have a response; empty after a failure. */
   readonly reusedTitles: readonly string[];
   /** The title of the request, if it was not sent because a request that it needs has failed. */
   readonly unsentTitle?: string;
+  /**
+   * The exchanges of a first attempt, which reused responses. The platform has rejected the last of them, so that
+   * everything was sent again.
+   */
+  readonly earlierExchanges?: readonly Exchange[];
+}
+
+/** The needed requests of a request, after those without a reusable response were sent. */
+interface Requirements {
+  readonly exchanges: readonly Exchange[];
+  /** The requests that were not sent, since their responses are reused. */
+  readonly reusedTemplates: readonly RequestTemplate[];
+  /** The request that has failed, which is that of the last exchange. */
+  readonly failedTemplate?: RequestTemplate;
+}
+
+/** The result of an attempt to send a request after those that it needs. */
+interface Attempt {
+  readonly result: SendResult;
+  /** Whether the last request was rejected in a way that outdated responses can cause, and has used some. */
+  readonly isOutdated: boolean;
 }
 
 export interface RequestRunnerOptions {
@@ -55,7 +90,7 @@ export interface RequestRunnerOptions {
   /** The customer of `# @as customer` if the current shopper is not a customer. */
   readonly customer?: CustomerCredentials | undefined;
   /** Responses to earlier requests of the file, by name. The caller passes the same map to the next run. */
-  readonly responses: Map<string, NamedResponse>;
+  readonly responses: Map<string, StoredResponse>;
   /** Called right before each request is sent, after its sign-in. */
   readonly onSending?: () => void;
 }
@@ -69,48 +104,117 @@ export class RequestRunner {
   }
 
   /**
-   * Sends a request after the requests that it needs and that have no response yet. Stops early if one of these fails.
-   * Rejects with a user-facing error.
+   * Sends a request after the requests that it needs. Does not send those again whose latest response is still valid
+   * (`#canReuse`). If the platform then rejects the request as it does if a response is outdated (it may have ordered
+   * the basket in the meantime), sends all of them again. Stops early if a needed request fails. Rejects with a
+   * user-facing error.
    */
   async send(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<SendResult> {
     const loadedFile = await loadBodyFiles(file, this.#options.readBody);
-    const reusedTitles = listDependencies(template, loadedFile)
-      .filter((dependency) => this.#hasResponse(dependency))
-      .map(({ title }) => title);
-    const requirements = await this.sendDependencies(template, file, signal);
-    const failedRequirement = requirements.find(isFailure);
-    if (failedRequirement)
-      return {
-        exchange: failedRequirement,
-        requirements: requirements.slice(0, -1),
-        reusedTitles: [],
-        unsentTitle: template.title,
-      };
-    return { exchange: await this.sendAlone(template, file, signal), requirements, reusedTitles };
+    const { result, isOutdated } = await this.#attempt(template, loadedFile, signal);
+    if (!isOutdated) return result;
+    for (const { name = '' } of listDependencies(template, loadedFile)) this.#options.responses.delete(name);
+    const nextAttempt = await this.#attempt(template, loadedFile, signal);
+    return { ...nextAttempt.result, earlierExchanges: [...result.requirements, result.exchange] };
   }
 
-  /** Sends only the requests that the request needs and that have no response yet. Stops early if one fails. */
+  async #attempt(
+    template: RequestTemplate,
+    file: HttpFile,
+    signal: AbortSignal | undefined,
+  ): Promise<Attempt> {
+    const requirements = await this.#sendDependencies(template, file, true, signal);
+    const { exchanges, reusedTemplates, failedTemplate } = requirements;
+    const failedExchange = failedTemplate && exchanges.at(-1);
+    const exchange = failedExchange ?? (await this.sendAlone(template, file, signal));
+    const dependencies = listDependencies(failedTemplate ?? template, file);
+    return {
+      result: failedExchange
+        ? { exchange, requirements: exchanges.slice(0, -1), reusedTitles: [], unsentTitle: template.title }
+        : { exchange, requirements: exchanges, reusedTitles: reusedTemplates.map(({ title }) => title) },
+      isOutdated:
+        outdatedStatuses.has(exchange.response.status) &&
+        dependencies.some((dependency) => reusedTemplates.includes(dependency)),
+    };
+  }
+
+  /** Sends only the requests that the request needs, also those that have a response. Stops early if one fails. */
   async sendDependencies(
     template: RequestTemplate,
     file: HttpFile,
     signal?: AbortSignal,
   ): Promise<readonly Exchange[]> {
-    const exchanges: Exchange[] = [];
     const loadedFile = await loadBodyFiles(file, this.#options.readBody);
-    // A request may use the response that it had when it was last sent.
-    if (!this.#hasResponse(template)) checkOrder(template, loadedFile, []);
-    for (const dependency of listDependencies(template, loadedFile)) {
-      if (this.#hasResponse(dependency)) continue;
-      checkOrder(dependency, loadedFile);
-      const exchange = await this.sendAlone(dependency, file, signal);
-      exchanges.push(exchange);
-      if (isFailure(exchange)) break;
-    }
-    return exchanges;
+    return (await this.#sendDependencies(template, loadedFile, false, signal)).exchanges;
   }
 
-  #hasResponse({ name }: RequestTemplate): boolean {
-    return name !== undefined && this.#options.responses.has(name);
+  async #sendDependencies(
+    template: RequestTemplate,
+    file: HttpFile,
+    reusesResponses: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Requirements> {
+    const exchanges: Exchange[] = [];
+    const reusedTemplates: RequestTemplate[] = [];
+    // A request may use the response that it had when it was last sent.
+    if (!this.#storedResponse(template)) checkOrder(template, file, []);
+    const dependencies = listDependencies(template, file);
+    // A request that was sent and has changed since has had its effect: what it needs, such as a basket, is sent again.
+    const outdatedTemplates = new Set(
+      dependencies
+        .filter((dependency) => this.#hasChanged(dependency, file))
+        .flatMap((dependency) => listDependencies(dependency, file)),
+    );
+    for (const dependency of dependencies) {
+      if (reusesResponses && !outdatedTemplates.has(dependency) && this.#canReuse(dependency, file)) {
+        reusedTemplates.push(dependency);
+        continue;
+      }
+      checkOrder(dependency, file);
+      const earlierResponse = this.#canReuse(dependency, file) ? this.#storedResponse(dependency) : undefined;
+      const exchange = await this.sendAlone(dependency, file, signal);
+      if (dependency.name !== undefined && earlierResponse && exceedsQuota(exchange)) {
+        // The shopper cannot have another basket, so the latest one is used again.
+        this.#options.responses.set(dependency.name, earlierResponse);
+        reusedTemplates.push(dependency);
+        continue;
+      }
+      exchanges.push(exchange);
+      if (isFailure(exchange)) return { exchanges, reusedTemplates, failedTemplate: dependency };
+    }
+    return { exchanges, reusedTemplates };
+  }
+
+  #storedResponse({ name }: RequestTemplate): StoredResponse | undefined {
+    return name === undefined ? undefined : this.#options.responses.get(name);
+  }
+
+  /** Whether a request was sent successfully, but is not the same any more. */
+  #hasChanged(template: RequestTemplate, file: HttpFile): boolean {
+    const response = this.#storedResponse(template);
+    return (
+      response !== undefined &&
+      response.status < failureStatus &&
+      !hasSameRequest(response, template, file, this.#sendContext())
+    );
+  }
+
+  /**
+   * Whether the latest response to a request can be used again: it succeeded, and neither the request, the connection,
+   * the shopper nor a response that the request has used has changed since.
+   */
+  #canReuse(template: RequestTemplate, file: HttpFile): boolean {
+    const response = this.#storedResponse(template);
+    return (
+      response !== undefined &&
+      response.status < failureStatus &&
+      hasSameOrigin(response, template, file, this.#sendContext())
+    );
+  }
+
+  #sendContext(): SendContext {
+    const { access, site, responses } = this.#options;
+    return { access, site, responses, placeholderContext: this.placeholderContext() };
   }
 
   /**
@@ -118,8 +222,14 @@ export class RequestRunner {
    * with a user-facing error.
    */
   async sendAlone(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<Exchange> {
-    const exchange = await this.sendPrepared(await this.prepare(template, file), template.title, signal);
-    if (template.name !== undefined) this.#options.responses.set(template.name, toNamedResponse(exchange));
+    const { name, title } = template;
+    const { readBody, responses } = this.#options;
+    const request = await this.prepare(template, file);
+    if (name === undefined) return this.sendPrepared(request, title, signal);
+    const loadedFile = file.bodyFileTexts ? file : await loadBodyFiles(file, readBody);
+    const origin = createOrigin(template, loadedFile, this.#sendContext());
+    const exchange = await this.sendPrepared(request, title, signal);
+    responses.set(name, { ...toNamedResponse(exchange), id: Symbol(name), origin });
     return exchange;
   }
 
@@ -247,7 +357,10 @@ export const toNamedResponse = ({ response: { status, headers, text } }: Exchang
   body: parseBody(text),
 });
 
-export const isFailure = ({ response }: Exchange): boolean => response.status >= 400;
+export const isFailure = ({ response }: Exchange): boolean => response.status >= failureStatus;
+
+const exceedsQuota = ({ response: { text, status } }: Exchange): boolean =>
+  /QuotaExceeded$/.test(parseFault(parseBody(text), status)?.fault ?? '');
 
 function parseBody(text: string): unknown {
   try {

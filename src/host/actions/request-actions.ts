@@ -89,7 +89,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
   );
   const { exchange } = result;
   await session.record(
-    [...result.requirements, exchange],
+    [...(result.earlierExchanges ?? []), ...result.requirements, exchange],
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
   await showResponse(context, result);
@@ -97,7 +97,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
   return { status: exchange.response.status, text: exchange.response.text };
 }
 
-/** Sends the requests that a request needs, with a progress notification. Rejects if one of them fails. */
+/** Sends the requests that a request needs, also those that have a response, with a progress notification. Rejects if one of them fails. */
 async function sendDependencies(
   session: RequestSession,
   runner: RequestRunner,

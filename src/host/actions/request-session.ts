@@ -4,8 +4,8 @@ import { HttpTransport } from '../../client/transport.ts';
 import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
-import type { NamedResponse } from '../../requests/response-values.ts';
 import { RequestRunner, type Exchange } from '../../requests/runner.ts';
+import type { StoredResponse } from '../../requests/stored-responses.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { ActionContext } from './action-context.ts';
@@ -19,7 +19,7 @@ const historyKey = 'cartwright.requestHistory';
 export class RequestSession {
   readonly #context: ActionContext;
   /** Responses by the URI of the file, then by the name of the request. */
-  readonly #responses = new Map<string, Map<string, NamedResponse>>();
+  readonly #responses = new Map<string, Map<string, StoredResponse>>();
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -61,7 +61,7 @@ export class RequestSession {
   }
 
   /** Returns the latest responses to the named requests of a file that were sent in this window. */
-  responsesOf(file: vscode.Uri): ReadonlyMap<string, NamedResponse> {
+  responsesOf(file: vscode.Uri): ReadonlyMap<string, StoredResponse> {
     return this.#responses.get(file.toString()) ?? new Map();
   }
 
@@ -69,7 +69,7 @@ export class RequestSession {
   async createRunner(file: vscode.Uri): Promise<RequestRunner> {
     const { registry } = this.#context;
     const access = await registry.access();
-    const responses = this.#responses.get(file.toString()) ?? new Map<string, NamedResponse>();
+    const responses = this.#responses.get(file.toString()) ?? new Map<string, StoredResponse>();
     this.#responses.set(file.toString(), responses);
     return new RequestRunner({
       access,
