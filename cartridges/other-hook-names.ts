@@ -13,6 +13,17 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
     });
 }
 
+/** Returns the name of another vendor's hook for `vendor`; undefined for any other hook. */
+export function translateHookName(name: string, vendor: VendorProfile): string | undefined {
+  const otherVendor = otherVendorOf(name, vendor);
+  if (otherVendor === undefined) return undefined;
+  const { hookRoot, moduleRoot } = namedVendors[otherVendor];
+  const translatedName = name.startsWith(`${hookRoot}.`)
+    ? `${vendor.hookRoot}${name.slice(hookRoot.length)}`
+    : `${vendor.moduleRoot}${name.slice(moduleRoot.length)}`;
+  return translatedName === name ? undefined : translatedName;
+}
+
 /** Describes hooks that have names of a vendor other than the platform's. */
 export interface OtherHookNames {
   readonly vendor: VendorName;

@@ -106,7 +106,11 @@ const bundles: BuildOptions[] = [
   },
   { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [deferredModules] },
   { ...extensionBundle, entryPoints: { 'deferred-modules': 'src/host/deferred-modules.ts' } },
-  { ...extensionBundle, entryPoints: { 'language-client': 'src/host/language-client.ts' } },
+  {
+    ...extensionBundle,
+    entryPoints: { 'language-client': 'src/host/language-client.ts' },
+    plugins: [deferredModules],
+  },
   {
     ...extensionBundle,
     entryPoints: { 'typescript-plugin': 'src/typescript-plugin/plugin.ts' },

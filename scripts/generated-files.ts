@@ -3,6 +3,7 @@ import { defaultVendor } from '../contract/vendor.ts';
 import { seedJsonSchema } from '../server/seed/json-schema.ts';
 import { resourceKinds } from '../src/documents/all-kinds.ts';
 import { documentJsonSchema } from '../src/documents/json-schema.ts';
+import { classNameTable } from './script-api/class-names.ts';
 import { runtimeTable } from './script-api/runtime-table.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -15,6 +16,7 @@ export function generatedFiles(): Map<string, string> {
     ['docs/api/openapi-debugger.json', json(openApi('debugger', defaultVendor))],
     ['docs/api/openapi-oauth.json', json(openApi('oauth', defaultVendor))],
     ['runtime/documented-table.ts', runtimeTable()],
+    ['cartridges/platform-classes.ts', classNameTable()],
     ['docs/api/seed.schema.json', json(seedJsonSchema())],
     ...resourceKinds.map((kind): [string, string] => [
       `media/schemas/${kind.id}.json`,

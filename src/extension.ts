@@ -19,6 +19,7 @@ import { registerInlineValues } from './host/inline-values.ts';
 import { findConversionOffer, registerLaunchConversion } from './host/launch-conversion.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { findConnectionOffer } from './host/offer-connection-import.ts';
+import { findHookRenamesOffer } from './host/offer-hook-renames.ts';
 import { findMetadataOffer } from './host/offer-metadata.ts';
 import { createOfferPrompts } from './host/offer-prompts.ts';
 import { makeOffers, selectFromOffers, withoutEarlierAnswers, type OfferMemory } from './host/offers.ts';
@@ -115,7 +116,7 @@ function registerOffers(context: vscode.ExtensionContext, log: LogChannel): void
   const { workspaceState, subscriptions } = context;
   const prompts = createOfferPrompts(context, log);
   const findersWith = (memory: OfferMemory, isRequested: boolean) =>
-    [findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
+    [findHookRenamesOffer, findNamesOffer, findConnectionOffer, findConversionOffer, findMetadataOffer].map(
       (find) => async () => find(memory, isRequested),
     );
   const logError = (error: unknown): void => log.error(errorMessage(error));

@@ -12,6 +12,7 @@ export { findInlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
 export { readInstances } from './actions/connection-imports.ts';
 export { findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
+export { readHookRenames, renameHooks, restoreHookNames } from './hook-names.ts';
 export { readOtherHookNames, readUnusedHookNames } from './other-hook-names.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted } from './check-password.ts';

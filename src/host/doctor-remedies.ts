@@ -11,7 +11,7 @@ import { replaceName } from '../explorer/scripts/replace-name.ts';
 import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
-import { useNames } from './vendor-setting.ts';
+import { useNames } from './use-names.ts';
 import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;

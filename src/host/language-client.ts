@@ -8,7 +8,8 @@ import type { SitePaths } from './site-paths.ts';
 import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
-import { hasSelectedNames, useNames } from './vendor-setting.ts';
+import { useNames } from './use-names.ts';
+import { hasSelectedNames } from './vendor-setting.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';

@@ -38,6 +38,8 @@ export interface Offer {
   readonly readDetail?: () => Promise<string | undefined>;
   /** Whether the offer is not selected at first in a list, since it may not be what the user wants. */
   readonly isOptional?: boolean;
+  /** Offers with the same subject exclude each other: of those that are selected in a list, only the first is accepted. */
+  readonly subject?: 'names';
   /** Whether accepting or undoing it restarts the debug session: it then comes last, after everything else is done. */
   readonly restartsSession?: boolean;
   /**
@@ -240,9 +242,21 @@ async function selectFromList(
   offers: readonly Offer[],
   { select }: OfferPrompts,
 ): Promise<readonly Offer[] | undefined> {
+  const initialOffers = withoutAlternatives(offers.filter(({ isOptional }) => isOptional !== true));
   const items: OfferItem[] = [];
-  for (const { action, readDetail, isOptional } of offers)
-    items.push({ label: action, detail: await readDetail?.(), isSelected: isOptional !== true });
+  for (const offer of offers)
+    items.push({
+      label: offer.action,
+      detail: await offer.readDetail?.(),
+      isSelected: initialOffers.includes(offer),
+    });
   const labels = await select(items);
-  return labels && offers.filter(({ action }) => labels.includes(action));
+  return labels && withoutAlternatives(offers.filter(({ action }) => labels.includes(action)));
 }
+
+/** Of the offers that exclude each other, returns only the first. */
+const withoutAlternatives = (offers: readonly Offer[]): Offer[] =>
+  offers.filter(
+    ({ subject }, index) =>
+      subject === undefined || offers.findIndex((other) => other.subject === subject) === index,
+  );

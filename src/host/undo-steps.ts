@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { NameEdit } from '../../cartridges/name-edits.ts';
 import type { SecretKind } from './connections.ts';
 import type { NamedConnection } from './settings.ts';
 
@@ -51,8 +52,23 @@ export interface SettingsFileStep {
   readonly file: string;
 }
 
+export interface HookNamesStep {
+  readonly kind: 'hook names';
+  readonly files: readonly {
+    /** URI of the file. */
+    readonly file: string;
+    /** SHA-256 of the text after the change, as `hashOf` returns it. */
+    readonly newTextHash: string;
+    /** Whether the document had no unsaved changes before. */
+    readonly isClean: boolean;
+    /** The edits of the new text that restore the old one. */
+    readonly edits: readonly NameEdit[];
+  }[];
+}
+
 /** How to restore a part of what was changed. It is data, so that it can be stored until the user undoes the change. */
-export type UndoStep = NamesStep | ConnectionsStep | LaunchStep | MetadataStep | SettingsFileStep;
+export type UndoStep =
+  NamesStep | ConnectionsStep | LaunchStep | MetadataStep | SettingsFileStep | HookNamesStep;
 
 /** Undo steps as JSON without secrets, and the secrets, to which the JSON refers by index. */
 export interface StoredSteps {

@@ -10,17 +10,12 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
 import { debugType } from './debug-type.ts';
-import type { Offer, OfferMemory } from './offers.ts';
+import type { CommonReport, Offer, OfferMemory } from './offers.ts';
 import { showErrorMessage } from '../commands/notifications.ts';
 import { readSettings } from './settings.ts';
 import type { SessionRestarts } from './session-restarts.ts';
-import {
-  changeVendor,
-  hasSelectedNames,
-  namesResult,
-  updateVendor,
-  vendorSetting,
-} from './vendor-setting.ts';
+import { readRenames, reportNames, showNamesMessage } from './use-names.ts';
+import { changeVendor, hasSelectedNames, namesResult, vendorSetting } from './vendor-setting.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
 
@@ -88,7 +83,8 @@ async function selectNames(): Promise<string | undefined> {
     placeHolder: 'Select the names of hooks, script modules, paths and headers',
   });
   if (!choice) return undefined;
-  await updateVendor(choice.value);
+  const step = await changeVendor(choice.value);
+  if (choice.value !== currentVendor) await reportNames(step);
   if (choice.value === 'custom')
     await vscode.commands.executeCommand('workbench.action.openSettings', 'cartwright.customVendor');
   return choice.value;
@@ -112,11 +108,16 @@ export async function findNamesOffer(state: OfferMemory, isRequested: boolean): 
     readDetail: () => Promise.resolve(nameExamples[usedVendor]),
     // Some hooks would no longer run.
     isOptional: hookNames?.runsNoHook === false,
+    subject: 'names',
     restartsSession: true,
     remember: () => state.update(offeredKey, true),
     accept: async () => {
       const step = await changeVendor(usedVendor);
-      return { text: namesResult(usedVendor), undo: [step] };
+      const text = namesResult(usedVendor);
+      const renames = await readRenames();
+      const showMessage = ({ headline, details, undo }: CommonReport): void =>
+        showNamesMessage([headline, ...details, text].filter(Boolean).join(' '), renames, undo);
+      return { text, undo: [step], ...(renames ? { showMessage } : {}) };
     },
   };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { vendorLabels } from '../../cartridges/other-names.ts';
 import { isVendorName } from '../../contract/vendor.ts';
-import { showInformationMessage, showWarningMessage } from '../commands/notifications.ts';
 import type { NamesStep } from './undo-steps.ts';
 
 /** The setting that selects the platform's names, below `cartwright`. */
@@ -48,14 +47,3 @@ export async function restoreNames({ previousValue, newValue }: NamesStep): Prom
 /** Returns the sentence that says which names are used now. */
 export const namesResult = (vendor: string): string =>
   `This workspace now uses ${isVendorName(vendor) ? `the ${vendorLabels[vendor]}` : 'custom names'}.`;
-
-/** Selects the names of a vendor, and shows a message with Undo. */
-export async function useNames(vendor: string): Promise<void> {
-  const step = await changeVendor(vendor);
-  const undoAction = 'Undo';
-  // Callers show the effect of the names, and do not wait until the message is closed.
-  void showInformationMessage(`Cartwright: ${namesResult(vendor)}`, undoAction).then(async (action) => {
-    if (action === undoAction && !(await restoreNames(step)))
-      void showWarningMessage('Cartwright: The names were changed since, so they were not restored.');
-  });
-}

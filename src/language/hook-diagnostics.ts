@@ -4,9 +4,9 @@ import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
-import { namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
+import type { VendorName, VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
-import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
+import { otherVendorOf, translateHookName } from '../../cartridges/other-hook-names.ts';
 import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
 import { requireCalls } from './require-calls.ts';
@@ -119,12 +119,8 @@ function findOtherVendor(
   vendor: VendorProfile,
 ): { readonly vendor: VendorName; readonly name: string } | undefined {
   const otherVendor = otherVendorOf(name, vendor);
-  if (otherVendor === undefined) return undefined;
-  const other = namedVendors[otherVendor];
-  const [otherRoot, root] = hasHookRoot(name, other)
-    ? [other.hookRoot, vendor.hookRoot]
-    : [other.moduleRoot, vendor.moduleRoot];
-  const translatedName = `${root}${name.slice(otherRoot.length)}`;
+  const translatedName = translateHookName(name, vendor);
+  if (otherVendor === undefined || translatedName === undefined) return undefined;
   return allHookCallers(vendor).has(translatedName)
     ? { vendor: otherVendor, name: translatedName }
     : undefined;

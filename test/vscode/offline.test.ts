@@ -90,8 +90,12 @@ describe('commands on the bundled service', () => {
     const product = (prefix: string) => `/${prefix}/shop/v23_2/products/beeswax-polish?client_id=cartwright`;
     await run('service.start');
     assert.deepEqual([await statusOf(product('svc')), await statusOf(product('dw'))], [200, 404]);
-    const { result } = await runWithAnswers<string>({ picks: ['Salesforce B2C Commerce'] }, 'selectVendor');
+    const { result, messages: selectionMessages } = await runWithAnswers<string>(
+      { picks: ['Salesforce B2C Commerce'] },
+      'selectVendor',
+    );
     assert.equal(result, 'dw');
+    assert.match(selectionMessages.join('|'), /^Cartwright: This workspace now uses the names of Salesforce/);
     await waitUntil(async () => (await statusOf(product('dw'))) === 200);
     assert.equal(await statusOf(product('svc')), 404);
     assert.ok((await rows('data')).length > 1);
@@ -100,12 +104,45 @@ describe('commands on the bundled service', () => {
     await waitUntil(async () => (await statusOf(product('svc'))) === 200);
     // The command of the quick fix.
     const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'language.selectVendor', 'dw');
-    assert.deepEqual(messages, [
-      'Cartwright: This workspace now uses the names of Salesforce B2C Commerce (dw).',
-    ]);
+    assert.match(
+      messages.join('|'),
+      /^Cartwright: This workspace now uses the names of Salesforce B2C Commerce \(dw\)\. \d+ hooks have other names\.$/,
+    );
     const setting = () => vscode.workspace.getConfiguration('cartwright').get('vendor');
     await waitUntil(async () => Promise.resolve(setting() === 'svc'));
     await waitUntil(async () => (await statusOf(product('svc'))) === 200);
+  }).timeout(90_000);
+
+  it('hooks with other names are renamed by Set Up Workspace, or after new names were selected, and restored by Undo', async () => {
+    const files = (await vscode.workspace.findFiles('cartridges/**/cartridge/**/*.{js,ds,json,isml}'))
+      .map(({ fsPath }) => fsPath)
+      .sort();
+    const readAll = () => files.map((file) => readFileSync(file, 'utf8'));
+    const oldTexts = readAll();
+    const hooksTexts = () => readAll().filter((text) => text.includes('"hooks": ['));
+    const hasDwHooks = () =>
+      hooksTexts().every((text) => text.includes('"dw.ocapi.') && !text.includes('"svc.api.'));
+    const select = (names: string) =>
+      vscode.workspace
+        .getConfiguration('cartwright')
+        .update('vendor', names, vscode.ConfigurationTarget.Workspace);
+    await select('dw');
+    const { messages } = await runWithAnswers(
+      { selections: [['Rename ', 'Use Neutral Names']] },
+      'setUpWorkspace',
+    );
+    assert.match(messages.join('|'), /^Cartwright: \d+ hooks now have dw names\./);
+    assert.ok(hasDwHooks(), hooksTexts().join());
+    assert.ok(readAll().some((text) => text.includes('{dw.order.')));
+    await runWithAnswers({}, 'undoSetUp');
+    assert.deepEqual(readAll(), oldTexts);
+    // The message about new names, in both directions.
+    const [, count = ''] = /(\d+) hooks/.exec(messages.join()) ?? [];
+    const buttons = [`Rename ${count} Hooks`];
+    await runWithAnswers({ buttons }, 'language.selectVendor', 'dw');
+    await waitUntil(async () => hasDwHooks());
+    await runWithAnswers({ buttons }, 'language.selectVendor', 'svc');
+    await waitUntil(async () => readAll().join() === oldTexts.join());
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import { findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
+import { restoreHookNames } from '../hook-names.ts';
 import { createSetUpHistory } from '../create-set-up-history.ts';
 import {
   hashOf,
@@ -78,6 +79,8 @@ function nameOf(step: UndoStep): string {
       return `the configurations in ${vscode.workspace.asRelativePath(vscode.Uri.parse(step.file))}`;
     case 'metadata':
       return 'the metadata folders';
+    case 'hook names':
+      return 'the names of hooks';
     case 'settings file':
       return vscode.workspace.asRelativePath(vscode.Uri.parse(step.file));
   }
@@ -95,6 +98,8 @@ async function undoStep(context: ActionContext, step: UndoStep): Promise<boolean
       return restoreLaunchFile(step);
     case 'metadata':
       return removeMetadata(step);
+    case 'hook names':
+      return restoreHookNames(step);
     case 'settings file':
       await removeEmptySettings(step);
       return true;

@@ -203,6 +203,29 @@ describe('the offers to a user who opens a workspace', () => {
     assert.deepEqual(events, ['select Use names (dw.json: dev01.example) unselected|Use metadata']);
   });
 
+  it('of the offers with the same subject, only the first is selected at first and accepted', async () => {
+    const finders = ['rename hooks', 'names'].map((name) => () => {
+      const offer: Offer = { ...createOffer(name), subject: 'names' };
+      return Promise.resolve(offer);
+    });
+    const labels = ['Use rename hooks', 'Use names', 'Use metadata'];
+    await selectFromOffers([...finders, createFinder('metadata')], prompts(undefined, labels), failOnError);
+    assert.equal(events[0], 'select Use rename hooks|Use names unselected|Use metadata');
+    assert.deepEqual(events.slice(2, 4), ['rename hooks with others', 'metadata with others']);
+  });
+
+  it('an offer with the same subject as an optional one is selected at first', async () => {
+    const optionalOffer: Offer = { ...createOffer('rename hooks'), subject: 'names', isOptional: true };
+    const offer: Offer = { ...createOffer('names'), subject: 'names' };
+    await selectFromOffers(
+      [() => Promise.resolve(optionalOffer), () => Promise.resolve(offer)],
+      prompts(undefined, ['Use names']),
+      failOnError,
+    );
+    assert.equal(events[0], 'select Use rename hooks unselected|Use names');
+    assert.ok(events.includes('names alone'));
+  });
+
   it('the user can select some of several offers', async () => {
     await makeOffers(
       [createFinder('names'), createFinder('metadata')],
