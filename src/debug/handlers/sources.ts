@@ -5,6 +5,7 @@ import { firstOfEachName } from '../../../cartridges/cartridge.ts';
 import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { Handlers } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 
@@ -35,8 +36,9 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     modules: ({ startModule = 0, moduleCount = 0 }) =>
       context.liveSession().modules.getPage(startModule, moduleCount),
 
-    'cartwright/scriptSaved'({ path }) {
+    async 'cartwright/scriptSaved'({ path }) {
       const file = context.format.toAdapterPath(path);
+      if (file !== undefined) await refreshCartridgesFor(file, context);
       const liveSession = context.liveSession();
       context.breakpoints.updateWarnings();
       if (file !== undefined && isHaltedIn(file, liveSession))

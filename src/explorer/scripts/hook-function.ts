@@ -35,3 +35,16 @@ export function firstCodeLine(lines: readonly string[], functionLine: number): n
   while (line < lines.length - 1 && /^\s*($|\/\/|\/?\*)/.test(lines[line] ?? '')) line++;
   return line;
 }
+
+/**
+ * Returns the last line of a function: the first closing brace that is not indented more than the function's line, or else
+ * the last line of the script. Lines are 0-based.
+ */
+export function lastFunctionLine(lines: readonly string[], functionLine: number): number {
+  const indentationOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
+  const indentation = indentationOf(lines[functionLine] ?? '');
+  const end = lines.findIndex(
+    (line, index) => index > functionLine && /^\s*\}/.test(line) && indentationOf(line) <= indentation,
+  );
+  return end === -1 ? lines.length - 1 : end;
+}

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { isNodeOfKind, type HookNode, type OverlayNode, type TreeNode } from '../../explorer/node.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
-import { firstCodeLine, functionOffset } from '../../explorer/scripts/hook-function.ts';
+import { firstCodeLine, functionOffset, lastFunctionLine } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
 import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
@@ -83,20 +83,23 @@ async function findFunction(file: string, hookName: string) {
   return { document, position: document.positionAt(offset ?? 0) };
 }
 
-/**
- * Adds a breakpoint on the first line of the function's code, unless the file already has an enabled
- * breakpoint.
- */
+/** Adds a breakpoint on the first line of the function's code, unless the function already has an enabled breakpoint. */
 async function addFunctionBreakpoint(file: string, hookName: string): Promise<void> {
+  const { document, position } = await findFunction(file, hookName);
+  const lines = document.getText().split(/\r?\n/);
+  const lastLine = lastFunctionLine(lines, position.line);
   const hasBreakpoint = vscode.debug.breakpoints.some(
     (breakpoint) =>
       breakpoint instanceof vscode.SourceBreakpoint &&
       breakpoint.enabled &&
-      breakpoint.location.uri.fsPath === file,
+      breakpoint.location.uri.fsPath === file &&
+      breakpoint.location.range.start.line >= position.line &&
+      breakpoint.location.range.start.line <= lastLine,
   );
   if (hasBreakpoint) return;
-  const { document, position } = await findFunction(file, hookName);
-  const line = firstCodeLine(document.getText().split(/\r?\n/), position.line);
-  const location = new vscode.Location(document.uri, new vscode.Position(line, 0));
+  const location = new vscode.Location(
+    document.uri,
+    new vscode.Position(firstCodeLine(lines, position.line), 0),
+  );
   vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(location, true)]);
 }

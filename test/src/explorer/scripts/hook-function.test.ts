@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { firstCodeLine, functionOffset } from '../../../../src/explorer/scripts/hook-function.ts';
+import {
+  firstCodeLine,
+  functionOffset,
+  lastFunctionLine,
+} from '../../../../src/explorer/scripts/hook-function.ts';
 
 describe('the function that a hook runs', () => {
   it('the function of a hook is found where a function is assigned to an export', () => {
@@ -33,5 +37,24 @@ describe('the function that a hook runs', () => {
     const lines = ['exports.a = function () {', '', '  // what', '  /* it', '   * does */', '  run();', '};'];
     assert.equal(firstCodeLine(lines, 0), 5);
     assert.equal(firstCodeLine(['exports.a = function () {', ''], 0), 1, 'at most the last line');
+  });
+
+  it('a function ends with the closing brace that is indented as its first line', () => {
+    const lines = [
+      'exports.a = function () {',
+      '  if (x) {',
+      '    run();',
+      '  }',
+      '};',
+      'module.exports = {',
+      '  b: function () {',
+      '    return {',
+      '    };',
+      '  },',
+      '};',
+    ];
+    assert.equal(lastFunctionLine(lines, 0), 4);
+    assert.equal(lastFunctionLine(lines, 6), 9);
+    assert.equal(lastFunctionLine(['exports.a = function () {', '  run();'], 0), 1, 'at most the last line');
   });
 });
