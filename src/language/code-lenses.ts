@@ -54,10 +54,10 @@ async function overlayLenses(
   const createLens = (title: string, { cartridge, path, file: target }: ModuleFile): CodeLens => {
     const id = `${cartridge.name}/${path}`;
     // The order in which the cartridges were found says nothing about the order on the path.
-    const text = isPathKnown
+    const label = isPathKnown
       ? `${title} ${id}`
       : `Same path as ${id} (the cartridge path decides which file runs, and is not known yet)`;
-    return { range: fileStart, command: withCommand(text, open, [uriOf(target)]) };
+    return { range: fileStart, command: withCommand(label, open, [uriOf(target)]) };
   };
   return [
     ...overridingFiles.map((module) => createLens('Overridden by', module)),

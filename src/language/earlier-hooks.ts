@@ -41,7 +41,10 @@ export async function findEndingHook(
   return undefined;
 }
 
-/** Returns the line at which a function ends its hook; undefined if it does not always, or may run the later script. */
+/**
+ * Returns the line at which a function ends its hook; undefined if it does not always end it, or if its script may run
+ * the later one.
+ */
 async function endingLine(
   workspace: CartridgeWorkspace,
   { name, file }: HookRegistration,

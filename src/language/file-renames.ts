@@ -183,8 +183,8 @@ function rewriteModuleId(
   { to, toCartridge, subpath }: ScriptMove & { readonly subpath: string },
 ): string {
   const path = relativePath(moduleRoot(toCartridge), to) ?? '';
-  const module = /\.(js|ds)$/.test(id) ? path : removeExtension(path);
-  const target = subpath !== '' && path.endsWith(subpath) ? path.slice(0, -subpath.length) : module;
+  const modulePath = /\.(js|ds)$/.test(id) ? path : removeExtension(path);
+  const target = subpath !== '' && path.endsWith(subpath) ? path.slice(0, -subpath.length) : modulePath;
   switch (moduleIdKind(id)) {
     case 'path':
       return `*/${target}`;

@@ -65,7 +65,7 @@ async function checkName(
   const other = findOtherVendor(name, vendor);
   if (other) {
     // With another name, the script would run and not find its modules.
-    const usesModules = await useModulesOf(workspace, other.vendor, registrations);
+    const usesModules = await usesModulesOf(workspace, other.vendor, registrations);
     const data: HookProblemData = {
       replacements: usesModules ? [] : [other.name],
       vendor: other.vendor,
@@ -90,7 +90,7 @@ async function checkName(
 }
 
 /** Whether scripts of hooks require modules of the platform under the names of another vendor. */
-async function useModulesOf(
+async function usesModulesOf(
   workspace: CartridgeWorkspace,
   otherVendor: VendorName,
   registrations: readonly HookRegistration[],

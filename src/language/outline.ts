@@ -1,12 +1,12 @@
 import { SymbolKind, type DocumentSymbol, type FoldingRange } from 'vscode-languageserver';
 import { toRange, type LanguageDocument } from './language-document.ts';
 
-/** A tag of a template with the tags that it contains. Positions are offsets in the text; `end` is exclusive. */
+/** A tag of a template with the tags that it contains. Positions are offsets in the text; the ends are exclusive. */
 interface TemplateElement {
   readonly name: string;
   readonly detail: string;
   readonly start: number;
-  readonly openEnd: number;
+  readonly startTagEnd: number;
   end: number;
   readonly children: TemplateElement[];
 }
@@ -51,7 +51,7 @@ function templateElements(text: string): TemplateElement[] {
       name,
       detail: readLabel(attributes),
       start: match.index,
-      openEnd: end,
+      startTagEnd: end,
       end,
       children: [],
     };
@@ -97,14 +97,14 @@ export function templateOutline({ text, document }: LanguageDocument): DocumentS
   const toSymbols = (elements: readonly TemplateElement[]): DocumentSymbol[] =>
     elements.flatMap((element) => {
       if (omittedTags.has(element.name)) return toSymbols(element.children);
-      const { name, detail, start, openEnd, end, children } = element;
+      const { name, detail, start, startTagEnd, end, children } = element;
       return [
         {
           name,
           detail,
           kind: symbolKinds[name] ?? SymbolKind.Object,
           range: toRange(document, { start, end }),
-          selectionRange: toRange(document, { start, end: Math.min(openEnd, end) }),
+          selectionRange: toRange(document, { start, end: Math.min(startTagEnd, end) }),
           children: toSymbols(children),
         },
       ];

@@ -28,7 +28,7 @@ export async function quickFixes(
   const actions: CodeAction[] = [];
   for (const diagnostic of diagnostics) {
     const { replacements = [], hook, script, vendor } = (diagnostic.data ?? {}) as HookProblemData;
-    // Names that were selected are not questioned, unless nothing else solves the problem.
+    // If the user has selected a vendor, another one is offered only if nothing else solves the problem.
     const offersNames = !workspace.settings.isVendorSelected || replacements.length === 0;
     if (vendor !== undefined && offersNames) {
       if (setUpWorkspace !== undefined) actions.push(setUpAction(diagnostic, setUpWorkspace));

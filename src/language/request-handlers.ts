@@ -89,8 +89,8 @@ export function registerRequestHandlers(state: ServerState): void {
     respond(state, 'definition', uri, async (source) => {
       const offset = source.document.offsetAt(position);
       if (!isCode(source.file)) return hookDefinitions(workspace, source, offset);
-      for (const definitions of [resourceDefinitions, viewDefinitions]) {
-        const links = await definitions(workspace, source, offset);
+      for (const findLinks of [resourceDefinitions, viewDefinitions]) {
+        const links = await findLinks(workspace, source, offset);
         if (links.length > 0) return links;
       }
       const modules = await requireDefinitions(workspace, source, offset);

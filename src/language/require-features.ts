@@ -181,7 +181,7 @@ export async function requireDiagnostics(
   const path = cartridge && relativePath(cartridge.code, file);
   if (path === undefined || isUnitTest(path) || !(await isPlatformScript(workspace, file))) return [];
   const search = await workspace.search();
-  const isComplete = await workspace.isComplete();
+  const isWorkspaceComplete = await workspace.isComplete();
   const diagnostics: Diagnostic[] = [];
   for (const call of requireCalls(file, source.text)) {
     const candidates = modulePlaces(call.id, { file, cartridge }, search);
@@ -196,7 +196,8 @@ export async function requireDiagnostics(
       continue;
     }
     const { similarIds, sameNameIds } = await findSimilarModules(workspace, file, call);
-    const mayExistOutsideWorkspace = mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isComplete);
+    const mayExistOutsideWorkspace =
+      mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isWorkspaceComplete);
     if (mayExistOutsideWorkspace && similarIds.length === 0) continue;
     const replacements = [...new Set([...similarIds, ...sameNameIds])].slice(0, 3);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));

@@ -21,6 +21,10 @@ export interface ResourceCall {
 const stringPattern = `(?:"([^"\\\\\\n]*)"?|'([^'\\\\\\n]*)'?)`;
 /** Comments and strings, in which calls do not count. */
 const skippedPattern = `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|"(?:[^"\\\\\\n]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?`;
+/**
+ * Calls. Group 1 is the method, 2 to 5 are the strings of the first two arguments in either quotes, 6 is the start of
+ * a further argument, and 7 the comma before one that is `null`.
+ */
 const callPattern = new RegExp(
   `${skippedPattern}|(?<![\\w$])Resource\\s*\\.\\s*(msgf?)\\s*\\(\\s*${stringPattern}(?:\\s*,\\s*${stringPattern})?(\\s*,\\s*(?!null\\b|\\s)\\S)?(\\s*,)?`,
   'dg',

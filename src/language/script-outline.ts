@@ -67,12 +67,12 @@ function toDeclarations(statement: Statement): Declaration[] {
  * Declarations at the start of a line of incomplete code. Comments are matched, too, so that declarations in them do
  * not count.
  */
-const lineDeclarations =
+const lineDeclarationPattern =
   /\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|^(?:(function)\s+|(?:var|let|const)\s+|(?:module\.)?exports\.)([\w$]+)([^\n]*)/gm;
 
 /** Matches declarations line by line. Each declaration extends to the line before the next one. */
 function matchDeclarations(text: string): Declaration[] {
-  const matches = [...text.matchAll(lineDeclarations)].filter(([, , name]) => name !== undefined);
+  const matches = [...text.matchAll(lineDeclarationPattern)].filter(([, , name]) => name !== undefined);
   return matches.map(({ index, 0: { length }, 1: keyword, 2: name = '', 3: lineRest = '' }, position) => {
     const nameEnd = index + length - lineRest.length;
     const nextIndex = matches[position + 1]?.index ?? text.length;

@@ -164,7 +164,7 @@ export class LanguageServer {
         : [{ file, isEdit: type === FileChangeType.Changed }];
     });
     if (files.length === 0) return;
-    await this.workspace.filesChanged(files);
+    await this.workspace.discardResults(files);
     const affectsEverything = files.some(({ isEdit, file }) => !isEdit || !isScript(file));
     if (affectsEverything) this.#publisher.scheduleFullCheck();
     else for (const { file } of files) this.#publisher.scheduleFileCheck(file);
@@ -174,14 +174,14 @@ export class LanguageServer {
   async #handleOpen(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined || (await this.workspace.isListed(file))) return;
-    await this.workspace.filesChanged([{ file, isEdit: false }]);
+    await this.workspace.discardResults([{ file, isEdit: false }]);
     this.#publisher.scheduleFullCheck();
   }
 
   async #handleEdit(uri: string): Promise<void> {
     const file = fileOf(uri);
     if (file === undefined) return;
-    await this.workspace.filesChanged([{ file, isEdit: true }]);
+    await this.workspace.discardResults([{ file, isEdit: true }]);
     this.#publisher.scheduleFileCheck(file);
   }
 

@@ -22,7 +22,10 @@ import type { CartridgeWorkspace } from './workspace.ts';
 /** Maximum number of templates, actions or static files in one completion. */
 const maxCompletions = 500;
 
-/** Returns the file to which the name of a template or a static file resolves; undefined if none, and for actions. */
+/**
+ * Returns the file to which the name of a template or a static file resolves; undefined if there is none, and for
+ * references to actions.
+ */
 async function findFile(
   workspace: CartridgeWorkspace,
   { kind, text }: ViewReference,

@@ -54,7 +54,7 @@ const homePagePattern = /^(?:controllers|pipelines)\/Default\.(?:js|ds|xml)$/;
 const maxFiles = 20_000;
 
 /**
- * The cartridges of the workspace as the platform would load them. Caches results until {@link filesChanged} or
+ * The cartridges of the workspace as the platform would load them. Caches results until {@link discardResults} or
  * {@link configure} is called. For open documents, reads the editor's text, not the file.
  */
 export class CartridgeWorkspace {
@@ -177,7 +177,9 @@ export class CartridgeWorkspace {
   }
 
   /** Discards the cached results that depend on created, deleted or edited files. */
-  async filesChanged(changes: readonly { readonly file: string; readonly isEdit: boolean }[]): Promise<void> {
+  async discardResults(
+    changes: readonly { readonly file: string; readonly isEdit: boolean }[],
+  ): Promise<void> {
     for (const { file } of changes) this.#messages.delete(file);
     const hasNewFileList = changes.some(({ isEdit }) => !isEdit);
     if (

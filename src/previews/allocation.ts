@@ -1,6 +1,12 @@
 import { html, type Html } from './html.ts';
 import { formatDate, objectsIn, toText, type JsonDocument } from './values.ts';
 
+/** Number of the classes `part-0`, `part-1`, ... in the style of the page, each with a color. */
+const partClassCount = 5;
+
+/** Minimum percentage for a label in the bar. A smaller part has no room for it. */
+const minLabeledShare = 8;
+
 interface Segment {
   readonly id: string;
   readonly description: string;
@@ -38,12 +44,12 @@ function renderBar(segments: readonly Segment[], unallocatedShare: number): Html
   let startPercent = 0;
   const bars = segments.map(({ id, share }, index) => {
     const bar = html`<div
-      class="part part-${index % 5}"
+      class="part part-${index % partClassCount}"
       data-left="${startPercent}"
       data-width="${share}"
       title="${id}: ${share}%"
     >
-      ${share >= 8 ? `${share}%` : ''}
+      ${share >= minLabeledShare ? `${share}%` : ''}
     </div>`;
     startPercent += share;
     return bar;
@@ -54,7 +60,7 @@ function renderBar(segments: readonly Segment[], unallocatedShare: number): Html
     aria-label="${segments.map(({ id, share }) => `${id} ${share}%`).join(', ')}, not in the test ${unallocatedShare}%"
   >
     ${bars}
-    ${unallocatedShare > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocatedShare}">${unallocatedShare >= 8 ? `${unallocatedShare}%` : ''}</div>`}
+    ${unallocatedShare > 0 && html`<div class="part part-rest" data-left="${startPercent}" data-width="${unallocatedShare}">${unallocatedShare >= minLabeledShare ? `${unallocatedShare}%` : ''}</div>`}
   </div>`;
 }
 
@@ -72,7 +78,7 @@ const renderTable = (segments: readonly Segment[], unallocatedShare: number): Ht
         ({ id, description, share }, index) =>
           html`<tr>
             <td>
-              <span class="key part-${index % 5}"></span
+              <span class="key part-${index % partClassCount}"></span
               ><button type="button" class="link" data-action="segment" data-value="${id}">${id}</button>
             </td>
             <td>${description}</td>

@@ -22,14 +22,14 @@ export interface DoctorLink {
 }
 
 export interface DoctorPage {
-  /** The paths in all texts that open a file. */
+  /** Paths of files that become links wherever a text of the page contains them. */
   readonly links: readonly DoctorLink[];
-  /** What opens `location`. */
+  /** The argument of the page's message `open` for `location`. */
   readonly locationLink: string;
   /** The location of the breakpoint, such as `app_base/cartridge/scripts/order.js:12`. */
   readonly location: string;
   readonly verdict: string;
-  /** What is happening before the breakpoint can be examined again. The page then has no remedies. */
+  /** What is happening before the breakpoint can be examined again. The page then has no buttons for remedies. */
   readonly progress?: string | undefined;
   /** More about the reason for the verdict. */
   readonly explanation?: string | undefined;

@@ -60,12 +60,12 @@ const createCheckContext = (environment: PlaceholderContext['environment']): Pla
 
 function placeholderProblems(
   lines: readonly string[],
-  { line: firstLine, lastLine }: RequestTemplate,
+  { line: requestLine, lastLine }: RequestTemplate,
   file: HttpFile,
   environment: PlaceholderContext['environment'],
 ): LocatedProblem[] {
   const context = createCheckContext(environment);
-  return lines.slice(firstLine, lastLine + 1).flatMap((lineText, index) =>
+  return lines.slice(requestLine, lastLine + 1).flatMap((lineText, index) =>
     [...lineText.matchAll(/\{\{[^{}]*\}\}/g)].flatMap((match) => {
       try {
         checkPlaceholders(match[0], file, context);
@@ -73,7 +73,7 @@ function placeholderProblems(
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const { index: start } = match;
-        return { line: firstLine + index, message: error.message, start, end: start + match[0].length };
+        return { line: requestLine + index, message: error.message, start, end: start + match[0].length };
       }
     }),
   );
@@ -101,8 +101,8 @@ function parameterProblems(
   const address = expandFileVariables(target, file);
   // A query may continue on lines that begin with a space and `?` or `&`.
   const nextLines = lines.slice(line + 1);
-  const firstOther = nextLines.findIndex((text) => !isQueryLine(text));
-  const queryLines = firstOther < 0 ? nextLines : nextLines.slice(0, firstOther);
+  const queryEnd = nextLines.findIndex((text) => !isQueryLine(text));
+  const queryLines = queryEnd < 0 ? nextLines : nextLines.slice(0, queryEnd);
   return [lines[line] ?? '', ...queryLines].flatMap((text, lineIndex) =>
     [...text.matchAll(/[?&]([\w.]+)=/g)].flatMap(({ index, 1: name = '' }) => {
       const similarName = findSimilarParameter(method, address, name);

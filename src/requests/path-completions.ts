@@ -14,7 +14,7 @@ interface WrittenPath {
   /** The segments after the API's own address, with the values of the file's variables. */
   readonly segments: readonly string[];
   /** The number of written segments that are not part of `address`. */
-  readonly separateCount: number;
+  readonly separateSegmentCount: number;
 }
 
 /**
@@ -30,26 +30,32 @@ export function completePaths(
   start: number,
   file: HttpFile,
 ): RequestCompletion[] {
-  const written = readWrittenPath(text, file);
+  const writtenPath = readWrittenPath(text, file);
   const candidates = operations.filter(
     (operation) =>
       operation.method === method &&
-      (written ? operation.family === written.family : ['data', 'shop'].includes(operation.family)),
+      (writtenPath ? operation.family === writtenPath.family : ['data', 'shop'].includes(operation.family)),
   );
   const matches =
-    written && written.segments.length > 0
-      ? candidates.filter(({ path }) => continuesPath(path, written.segments))
+    writtenPath && writtenPath.segments.length > 0
+      ? candidates.filter(({ path }) => continuesPath(path, writtenPath.segments))
       : [];
-  if (written && matches.length > 0)
+  if (writtenPath && matches.length > 0)
     return matches.map(({ path, id }) => {
       const templates = path.split('/').slice(1);
-      const { address, segments, separateCount } = written;
-      const label = [address, ...templates.slice(segments.length - separateCount)].join('/');
-      return createPath(label, id, written.text, joinPath(templates.slice(segments.length)), start);
+      const { address, segments, separateSegmentCount } = writtenPath;
+      const label = [address, ...templates.slice(segments.length - separateSegmentCount)].join('/');
+      return createPathCompletion(
+        label,
+        id,
+        writtenPath.text,
+        joinPath(templates.slice(segments.length)),
+        start,
+      );
     });
   return candidates.map(({ path, family, id }) => {
-    const address = written?.address ?? `{{${family}}}`;
-    return createPath(address + path, id, address, path, start);
+    const address = writtenPath?.address ?? `{{${family}}}`;
+    return createPathCompletion(address + path, id, address, path, start);
   });
 }
 
@@ -77,7 +83,7 @@ function readWrittenPath(text: string, file: HttpFile): WrittenPath | undefined 
           .join('')
           .split('/')
           .slice(1),
-        separateCount: separateSegments.length,
+        separateSegmentCount: separateSegments.length,
       };
     }
     if (end < 0) return undefined;
@@ -97,7 +103,7 @@ function continuesPath(path: string, segments: readonly string[]): boolean {
 }
 
 /** Returns the completion that inserts a written text and the rest of a path, each parameter of which is a tab stop. */
-function createPath(
+function createPathCompletion(
   label: string,
   detail: string,
   writtenText: string,

@@ -80,7 +80,7 @@ async function readBodyFile(
     const reason = errorMessage(error);
     throw new RequestError(`The body cannot be read from ${path}: ${reason}`, line, error);
   }
-  return nameBodyFile(path, line, () => fillPlaceholders(content, file, context));
+  return nameBodyFileInError(path, line, () => fillPlaceholders(content, file, context));
 }
 
 /** Reads a body file in its encoding. A byte order mark is not part of the text. */
@@ -100,7 +100,7 @@ function createDecoder(encoding: string) {
 }
 
 /** Runs an action on the content of a body file, and adds the path of that file to its error. */
-function nameBodyFile<Result>(path: string, line: number, action: () => Result): Result {
+function nameBodyFileInError<Result>(path: string, line: number, action: () => Result): Result {
   try {
     return action();
   } catch (error) {
@@ -130,7 +130,7 @@ export function checkRequest(template: RequestTemplate, file: HttpFile, context:
   const { bodyFile, bodyLine } = template;
   const content = bodyFileText(template, file);
   if (bodyFile !== undefined && content !== undefined)
-    nameBodyFile(bodyFile.path, bodyLine, () => checkPlaceholders(content, file, context));
+    nameBodyFileInError(bodyFile.path, bodyLine, () => checkPlaceholders(content, file, context));
 }
 
 /**

@@ -132,14 +132,14 @@ function completeString(
   textAfter: string,
 ): RequestCompletion {
   const quotedText = JSON.stringify(completion.label);
-  const [written] = /"[\w.-]*$/.exec(textBefore) ?? [];
-  if (written === undefined) return { ...completion, insertText: quotedText + suffix };
+  const [writtenString] = /"[\w.-]*$/.exec(textBefore) ?? [];
+  if (writtenString === undefined) return { ...completion, insertText: quotedText + suffix };
   const isClosed = textAfter.startsWith('"');
   const hasSuffix = isClosed && suffix !== '' && /^"\s*:/.test(textAfter);
   return {
     ...completion,
     insertText: hasSuffix ? quotedText : quotedText + suffix,
-    start: textBefore.length - written.length,
+    start: textBefore.length - writtenString.length,
     end: textBefore.length + (isClosed ? 1 : 0),
     filterText: quotedText,
   };

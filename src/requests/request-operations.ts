@@ -112,7 +112,7 @@ export function listQueryParameters(method: string, target: string): NameSuggest
 }
 
 /** Minimum length of a parameter's name for a suggestion. Shorter names resemble too many others. */
-const minSimilarName = 4;
+const minSimilarNameLength = 4;
 
 /**
  * Returns the name of a parameter of the operation that resembles the unknown name `name`; undefined if there is none.
@@ -121,7 +121,7 @@ const minSimilarName = 4;
  */
 export function findSimilarParameter(method: string, target: string, name: string): string | undefined {
   const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);
-  if (name.length < minSimilarName || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
+  if (name.length < minSimilarNameLength || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
   return similarNames(name, names)[0];
 }
 

@@ -42,7 +42,7 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** A request that was sent after the requests that it needs. */
+/** The result of sending a request and, before it, the requests that it needs. */
 export interface SendResult {
   /** The exchange of the request or, if a request that it needs has failed, of that one. */
   readonly exchange: Exchange;

@@ -16,8 +16,8 @@ import { lastSegment, parentFolder, pathBelow, relativePath } from '../../cartri
 import { cacheFileReader } from './cached-files.ts';
 import type { PluginSettings } from './plugin-settings.ts';
 
-/** The target of a module ID: a file, no file, or a module that TypeScript resolves itself (`not-ours`). */
-export type ModuleTarget = { readonly file: string } | 'missing' | 'not-ours';
+/** The target of a module ID: a file, no file, or a module that TypeScript resolves itself. */
+export type ModuleTarget = { readonly file: string } | 'missing' | 'resolved-by-typescript';
 
 /** Maximum number of files of a cartridge that are searched. */
 const maxFiles = 20_000;
@@ -88,16 +88,16 @@ export class CartridgeModules {
   resolve(id: string, file: string): ModuleTarget {
     const cartridge = this.cartridgeOf(file);
     const kind = moduleIdKind(id);
-    if (!cartridge || kind === 'relative') return 'not-ours';
+    if (!cartridge || kind === 'relative') return 'resolved-by-typescript';
     const { moduleRoot: root } = this.#settings.vendor;
-    // The types of the Script API declare this module.
+    // The platform's module has no file: the types of the Script API declare it.
     if (id === root || id.startsWith(`${root}/`)) return 'missing';
     const key = kind === 'own-cartridge' ? `${cartridge.code}\n${id}` : id;
     let target = this.#targets.get(key);
     if (target === undefined) {
       const [module] = this.#read(resolveModule(modulePlaces(id, { file, cartridge }, this.#search)));
       if (module) target = { file: module.file };
-      else target = kind === 'named' && !id.startsWith('/') ? 'not-ours' : 'missing';
+      else target = kind === 'named' && !id.startsWith('/') ? 'resolved-by-typescript' : 'missing';
       this.#targets.set(key, target);
     }
     return target;
@@ -137,7 +137,10 @@ export class CartridgeModules {
         if (!this.isServerScript(file) || this.cartridgeOf(file) !== cartridge) continue;
         const text = this.#files.readText(file);
         if (text === undefined || !text.includes(identifier) || !pattern.test(text)) continue;
-        scripts.push({ file, mentionsModule: modulePatterns.some((name) => name.test(text)) });
+        scripts.push({
+          file,
+          mentionsModule: modulePatterns.some((modulePattern) => modulePattern.test(text)),
+        });
       }
     }
     const relevantScripts =

@@ -46,8 +46,10 @@ export class PluginProject {
   readonly #state: () => PluginState | undefined;
   readonly #onError: (error: unknown) => void;
   readonly #depths = new ModuleDepths();
+  /** Snapshots in which `module.superModule` is replaced, by original. */
   readonly #snapshots = new WeakMap<ts.IScriptSnapshot, ts.IScriptSnapshot>();
-  readonly #settings = new WeakMap<ts.CompilerOptions, ts.CompilerOptions>();
+  /** Options without the browser's globals, by original. */
+  readonly #optionsWithoutBrowsers = new WeakMap<ts.CompilerOptions, ts.CompilerOptions>();
   /** Scripts that are loaded although they are not open. */
   #extraScripts: ReadonlySet<string> = emptyFileSet;
   /** The files that were loaded before the additional scripts. */
@@ -148,12 +150,12 @@ export class PluginProject {
       const original = getSnapshot(file);
       return this.#try(() => {
         if (!original || this.#state()?.modules.isServerScript(file) !== true) return original;
-        let replacedSnapshot = this.#snapshots.get(original);
-        if (!replacedSnapshot) {
-          replacedSnapshot = replaceSuperModule(original);
-          this.#snapshots.set(original, replacedSnapshot);
+        let newSnapshot = this.#snapshots.get(original);
+        if (!newSnapshot) {
+          newSnapshot = replaceSuperModule(original);
+          this.#snapshots.set(original, newSnapshot);
         }
-        return replacedSnapshot;
+        return newSnapshot;
       }, original);
     };
     const getVersion = host.getScriptVersion.bind(host);
@@ -178,10 +180,10 @@ export class PluginProject {
       (file) => state.modules.cartridgeOf(file) === undefined || !state.modules.isServerScript(file),
     );
     if (hasBrowserScripts) return options;
-    let optionsWithoutBrowsers = this.#settings.get(options);
+    let optionsWithoutBrowsers = this.#optionsWithoutBrowsers.get(options);
     if (!optionsWithoutBrowsers) {
       optionsWithoutBrowsers = { ...options, lib: ['lib.es2020.d.ts'] };
-      this.#settings.set(options, optionsWithoutBrowsers);
+      this.#optionsWithoutBrowsers.set(options, optionsWithoutBrowsers);
     }
     return optionsWithoutBrowsers;
   }
@@ -219,7 +221,7 @@ export class PluginProject {
     const isFollowed = !this.#isInferred || this.#depths.shouldLoadModules(file);
     if (!isFollowed && !this.#extraScripts.has(file)) return this.#createResolution(undefined);
     const target = modules.resolve(id, file);
-    if (target === 'not-ours') return undefined;
+    if (target === 'resolved-by-typescript') return undefined;
     const targetFile = target === 'missing' ? undefined : target.file;
     return this.#createResolution(isFollowed || this.#isLoaded(targetFile) ? targetFile : undefined);
   }

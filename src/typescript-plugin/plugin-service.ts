@@ -9,8 +9,8 @@ import type { ReferencingScripts } from './referencing-scripts.ts';
 const esModuleSuggestion = 80001;
 
 /**
- * Decorates a language service: its results hide the plugin's replacements, edits contain the platform's module IDs,
- * and references are found in scripts that are not open.
+ * Decorates a language service: quick info omits the tags that the plugin has attached, diagnostics that do not apply
+ * to the platform are omitted, edits contain the platform's module IDs, and searches include scripts that are not open.
  */
 export function decorateService(
   { languageService: service }: ts.server.PluginCreateInfo,

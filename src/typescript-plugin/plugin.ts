@@ -62,8 +62,8 @@ function getState(settings: PluginSettings): PluginState | undefined {
 type HookParameters = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Reads the types of hook parameters by extension point from a file that the build writes. Types and extension points
- * are without the vendor's names.
+ * Reads the types of hook parameters by extension point from a file that the build writes. Extension points are written
+ * without the vendor's hook root or module root, and types without its module root.
  */
 function readHookParameters(): HookParameters {
   try {

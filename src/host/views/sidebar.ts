@@ -218,7 +218,7 @@ export class Sidebar implements vscode.Disposable {
     }
   }
 
-  /** Handles clicks on the checkboxes of the shop's refinements. */
+  /** Adds or removes the refinements of the shop whose checkboxes were clicked. */
   toggleRefinements(nodes: readonly TreeNode[]): void {
     for (const node of nodes)
       if (node.kind === 'refinementValue')
@@ -340,7 +340,7 @@ export class Sidebar implements vscode.Disposable {
     }
   }
 
-  /** Refreshes the trees when connections, the service or files of cartridges change. Handles events of documents. */
+  /** Refreshes the trees when their sources change, and notifies `files` when documents are saved or closed. */
   #subscribe(): vscode.Disposable[] {
     const { service } = this.#options;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
