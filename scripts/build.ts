@@ -106,11 +106,7 @@ const bundles: BuildOptions[] = [
   },
   { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [deferredModules] },
   { ...extensionBundle, entryPoints: { 'deferred-modules': 'src/host/deferred-modules.ts' } },
-  {
-    ...extensionBundle,
-    entryPoints: { 'language-client': 'src/host/language-client.ts' },
-    plugins: [deferredModules],
-  },
+  { ...extensionBundle, entryPoints: { 'language-client': 'src/host/language-client.ts' } },
   {
     ...extensionBundle,
     entryPoints: { 'typescript-plugin': 'src/typescript-plugin/plugin.ts' },

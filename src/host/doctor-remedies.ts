@@ -11,7 +11,7 @@ import { replaceName } from '../explorer/scripts/replace-name.ts';
 import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
-import { useNames } from './use-names.ts';
+import { selectVendorCommand } from './vendor-setting.ts';
 import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
@@ -37,7 +37,7 @@ const remedies: {
   renameFunction,
   changeHookScript: async (remedy) => changeHookScript(remedy),
   setUpWorkspace: async () => executeCommand('cartwright.setUpWorkspace'),
-  selectVendor: async ({ vendor }) => useNames(vendor),
+  selectVendor: async ({ vendor }) => executeCommand(selectVendorCommand, vendor),
   addToPath: async ({ site, cartridge }) => {
     const node = { kind: 'cartridgePath', id: site, label: site, icon: '', site } as const satisfies TreeNode;
     await executeCommand('cartwright.data.addCartridge', node, undefined, cartridge);

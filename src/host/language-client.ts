@@ -8,12 +8,10 @@ import type { SitePaths } from './site-paths.ts';
 import { observeNativeTypescript } from './native-typescript.ts';
 import { startTypescriptPlugin } from './typescript-plugin.ts';
 import { usesTypescriptPlugin } from './uses-typescript-plugin.ts';
-import { useNames } from './use-names.ts';
-import { hasSelectedNames } from './vendor-setting.ts';
+import { hasSelectedNames, selectVendorCommand } from './vendor-setting.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
-const selectVendorCommand = 'cartwright.language.selectVendor';
 
 /** The documents that are sent to the server, which determines whether they belong to cartridges. */
 const documentSelector = [
@@ -59,7 +57,6 @@ export async function startLanguageClient(
       }),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
-    vscode.commands.registerCommand(selectVendorCommand, useNames),
   );
   await Promise.all([client.start(), startTypescriptPlugin(extension, sitePaths)]);
   observeNativeTypescript(extension);

@@ -14,8 +14,14 @@ import type { CommonReport, Offer, OfferMemory } from './offers.ts';
 import { showErrorMessage } from '../commands/notifications.ts';
 import { readSettings } from './settings.ts';
 import type { SessionRestarts } from './session-restarts.ts';
-import { readRenames, reportNames, showNamesMessage } from './use-names.ts';
-import { changeVendor, hasSelectedNames, namesResult, vendorSetting } from './vendor-setting.ts';
+import { readRenames, reportNames, showNamesMessage, useNames } from './use-names.ts';
+import {
+  changeVendor,
+  hasSelectedNames,
+  namesResult,
+  selectVendorCommand,
+  vendorSetting,
+} from './vendor-setting.ts';
 
 const offeredKey = 'cartwright.offeredVendor';
 
@@ -40,7 +46,7 @@ interface Dependencies {
 }
 
 /**
- * Registers the command that selects the platform's names. When they change, updates the types, and restarts the
+ * Registers the commands that select the platform's names. When they change, updates the types, and restarts the
  * service and its active debug session if they are running.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
@@ -48,6 +54,7 @@ export function registerVendorNames(dependencies: Dependencies): vscode.Disposab
   let pendingChange = Promise.resolve();
   return [
     vscode.commands.registerCommand('cartwright.selectVendor', selectNames),
+    vscode.commands.registerCommand(selectVendorCommand, useNames),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (
         event.affectsConfiguration('cartwright.vendor') ||

@@ -6,6 +6,9 @@ import type { NamesStep } from './undo-steps.ts';
 /** The setting that selects the platform's names, below `cartwright`. */
 export const vendorSetting = 'vendor';
 
+/** The command that selects the names of a vendor, its only argument, and shows a message. */
+export const selectVendorCommand = 'cartwright.language.selectVendor';
+
 /** Whether the user has selected names for this workspace or all workspaces. */
 export function hasSelectedNames(): boolean {
   const values = vscode.workspace.getConfiguration('cartwright').inspect<string>(vendorSetting);
