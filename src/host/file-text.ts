@@ -84,7 +84,8 @@ function findDifference(
 
 const nameOf = (file: vscode.Uri): string => vscode.workspace.asRelativePath(file);
 
-const hasEditor = (file: vscode.Uri): boolean =>
+/** Whether a tab shows the file. */
+export const hasEditor = (file: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) =>
     tabs.some(
       ({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === file.toString(),

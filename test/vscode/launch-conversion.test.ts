@@ -345,6 +345,22 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(existsSync(settingsFile), hadSettings);
   });
 
+  it('after an undo while settings.json is open, the workspace can be set up again', async () => {
+    await write({ ...prophet, name: 'Attach to Undo', password: 'hunter2', hostname: 'sandbox.invalid' });
+    writeTwoInstances();
+    const settingsFile = path.join(folder, '.vscode', 'settings.json');
+    const answers = { selections: [['Import Connection', 'Convert Launch']] };
+    await runWithAnswers(answers, 'setUpWorkspace');
+    await vscode.window.showTextDocument(vscode.Uri.file(settingsFile));
+    await runWithAnswers({}, 'undoSetUp');
+    assert.equal(existsSync(settingsFile), true, 'a tab shows it');
+    const { messages } = await runWithAnswers(answers, 'setUpWorkspace');
+    assert.match(messages.at(-1) ?? '', /^Cartwright: This workspace is set up\./);
+    assert.deepEqual(types(savedText()), ['cartwright']);
+    await runWithAnswers({}, 'undoSetUp');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('launch configurations are converted although dw.json has no instance', async () => {
     await write(b2c);
     writeFileSync(connectionFile, '{ "code-version": "version1" }');

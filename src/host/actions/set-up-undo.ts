@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
-import { findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
+import { findUnsavedDocument, hasEditor, readFileText, replaceFileText } from '../file-text.ts';
 import { restoreHookNames } from '../hook-names.ts';
 import { createSetUpHistory } from '../create-set-up-history.ts';
 import {
@@ -142,10 +142,13 @@ async function removeMetadata({ paths }: MetadataStep): Promise<boolean> {
   return true;
 }
 
-/** Removes a `settings.json` that has neither settings nor comments, unless it has unsaved changes. */
+/**
+ * Removes a `settings.json` that has neither settings nor comments, unless it has unsaved changes or is open: VS Code would
+ * not write settings to a deleted file that it still shows.
+ */
 async function removeEmptySettings({ file }: SettingsFileStep): Promise<void> {
   const uri = vscode.Uri.parse(file);
-  if (findUnsavedDocument(uri) || !(await isEmptyObject(uri))) return;
+  if (findUnsavedDocument(uri) || hasEditor(uri) || !(await isEmptyObject(uri))) return;
   await vscode.workspace.fs.delete(uri);
 }
 
