@@ -60,7 +60,10 @@ const eagerCommands = new Set([
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const startTime = performance.now();
   const log = new LogChannel();
-  const service = new BundledService(context, log);
+  const service = new BundledService(context, log, async (folders) => {
+    const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
+    return (await findDebuggableCartridges(folders)).map(({ code }) => code);
+  });
   const connections = new Connections(service, context.secrets, async (connection, password) => {
     const { isPasswordAccepted } = await import('./host/deferred-modules.ts');
     return isPasswordAccepted(connection, password);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
@@ -18,6 +19,9 @@ export interface RequestedCartridges {
   readonly path: string;
 }
 
+/** Returns the code folders of the cartridges in folders, in order. */
+type CodeFolderFinder = (folders: readonly string[]) => Promise<readonly string[]>;
+
 /**
  * The bundled service of this workspace. It is started when it is first needed, and shared with the other windows of
  * the workspace.
@@ -25,6 +29,7 @@ export interface RequestedCartridges {
 export class BundledService implements ServiceControl, vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #log: LogChannel;
+  readonly #findCodeFolders: CodeFolderFinder;
   readonly #process: ServiceProcess;
   readonly #stateEmitter = new vscode.EventEmitter<ServiceState>();
   readonly onDidChangeState = this.#stateEmitter.event;
@@ -35,11 +40,12 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #pendingWork: Promise<unknown> = Promise.resolve();
   #wasStopped = false;
 
-  constructor(context: vscode.ExtensionContext, log: LogChannel) {
+  constructor(context: vscode.ExtensionContext, log: LogChannel, findCodeFolders: CodeFolderFinder) {
     this.#context = context;
+    this.#findCodeFolders = findCodeFolders;
     this.#log = log;
     this.#process = new ServiceProcess({
-      launch: () => this.#launch(),
+      launch: (port) => this.#launch(port),
       folder: () => this.#sharedFolder(),
       launchSettings: () => ({ entry: this.#entry, flags: this.#flags(), ...this.#cartridges() }),
       onLog: (line) => log.writeServiceLine(line),
@@ -104,11 +110,21 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Starts the service with these cartridges, or restarts it if it runs with others. Resolves with its base URL. */
   async serve(cartridges: RequestedCartridges): Promise<string> {
     await this.#pendingWork;
-    const { folders, path } = this.#process.currentLaunch;
-    const isDifferent = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
-    if (this.isRunning && isDifferent) await this.#process.stop();
+    if (this.isRunning && !(await this.#serves(cartridges))) await this.#process.stop();
     this.#requestedCartridges = cartridges;
     return this.start();
+  }
+
+  /** Whether the running service has these cartridges. It may have found them in other folders. */
+  async #serves({ folders, path }: RequestedCartridges): Promise<boolean> {
+    const { folders: servedFolders, path: servedPath } = this.#process.currentLaunch;
+    if (servedPath !== path || !Array.isArray(servedFolders)) return false;
+    if (isDeepStrictEqual(servedFolders, folders)) return true;
+    const [servedCodeFolders, codeFolders] = await Promise.all([
+      this.#findCodeFolders(servedFolders as readonly string[]),
+      this.#findCodeFolders(folders),
+    ]);
+    return isDeepStrictEqual(servedCodeFolders, codeFolders);
   }
 
   /** Data directory of the shop; undefined if the shop is not stored. */
@@ -172,7 +188,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       );
     const wasRunning = this.isRunning;
     // Called before the service is stopped: it rejects if the settings name no usable runtime.
-    const { runtime, entry } = await this.#launch();
+    const { runtime, entry } = await this.#launch(0);
     await this.#process.stop();
     try {
       return await runCommand(runtime, [entry, 'export', '--data-dir', folder, '--output', file]);
@@ -201,7 +217,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#stateEmitter.dispose();
   }
 
-  async #launch(): Promise<ServiceLaunch> {
+  async #launch(port: number): Promise<ServiceLaunch> {
     const { nodePath, seed } = readSettings();
     const runtime = await chooseRuntime({
       setting: nodePath,
@@ -213,6 +229,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     const { folders, path } = this.#cartridges();
     const flags: Record<string, string> = {
       ...this.#flags(),
+      'http-port': String(port),
       seed: this.#nextSeed ?? seed,
       ...(path === '' ? {} : { 'cartridge-path': path }),
     };
@@ -238,7 +255,6 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       readSettings();
     const resolveInWorkspace = (name: string) => resolve(workspaceFolders()[0] ?? '', name);
     return {
-      'http-port': '0',
       'data-dir': this.#dataDirFlag(),
       'log-level': logLevel,
       'script-log-level': scriptLogLevel,

@@ -30,7 +30,8 @@ export interface ServiceLaunch {
 
 /** Options of a window's access to the service that it shares with other windows. */
 export interface ServiceProcessOptions {
-  readonly launch: () => Promise<ServiceLaunch>;
+  /** `port` is 0 for any free port. */
+  readonly launch: (port: number) => Promise<ServiceLaunch>;
   /** The shared folder, see `ServiceFolder`. */
   readonly folder: () => string;
   /** The launch settings of this window. A running service with other settings may have to be restarted. */
@@ -49,6 +50,7 @@ export interface ServiceProcessOptions {
  */
 const timeoutsMs = { start: 30_000, drain: 10_000, retry: 300, dataDirInUse: 8_000, watch: 1000, poll: 30 };
 
+const portInUsePattern = /port \d+ is already in use/;
 const inUsePattern = /is in use by another Cartwright service|already serves the processes of/;
 
 /**
@@ -62,6 +64,11 @@ export class ServiceProcess {
   #folder: ServiceFolder | undefined;
   #record: ServiceRecord | undefined;
   #tail: LogTail | undefined;
+  /**
+   * Port of the last service. The next one uses it again if it is free: with another URL, the views would sign in
+   * again, as a guest without the basket of the previous one.
+   */
+  #lastPort = 0;
   #startPromise: Promise<string> | undefined;
   /** Set while this window itself stops the service: then the end of the process is not reported again. */
   #isStopping = false;
@@ -172,6 +179,10 @@ export class ServiceProcess {
         if (record) await terminate(record.pid);
         return await this.#spawnService(folder);
       } catch (error) {
+        if (this.#lastPort !== 0 && error instanceof Error && portInUsePattern.test(error.message)) {
+          this.#lastPort = 0;
+          continue;
+        }
         // A service that was just stopped may still be draining.
         if (!(error instanceof Error && inUsePattern.test(error.message)) || Date.now() > dataDirDeadline)
           throw error;
@@ -183,7 +194,7 @@ export class ServiceProcess {
   }
 
   async #spawnService(folder: ServiceFolder): Promise<string> {
-    const { runtime, entry, args } = await this.#options.launch();
+    const { runtime, entry, args } = await this.#options.launch(this.#lastPort);
     const { lingerSeconds: linger = 15 } = this.#options;
     folder.removeRecord();
     folder.saveLaunch(this.#options.launchSettings());
@@ -211,6 +222,7 @@ export class ServiceProcess {
 
   #attach(record: ServiceRecord, isOwnStart: boolean): string {
     this.#record = record;
+    this.#lastPort = Number(new URL(record.http).port);
     const folder = this.#sharedFolder();
     folder.registerWindow();
     if (!isOwnStart) this.#tailLog(folder, false);

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { hasFlag } from '../../src/explorer/node.ts';
+import { runWithAnswers } from './run-command.ts';
+import { row, sidebar } from './shop.ts';
 import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
@@ -95,6 +98,28 @@ describe('debugging the sample workspace without an instance', () => {
     assert.ok(stack[0]!.line >= line);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await session.customRequest('continue', { threadId });
+  });
+
+  it('the basket survives a session for which the service restarts with other cartridges, and one without', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const { registry } = await sidebar();
+    const startSession = async (...cartridges: string[]): Promise<number | undefined> => {
+      const configuration = { type: 'cartwright', request: 'attach', name: 'basket' };
+      const folders = cartridges.map((name) => `${folder.uri.fsPath}/cartridges${name}`);
+      await vscode.debug.startDebugging(
+        folder,
+        folders.length === 0 ? configuration : { ...configuration, cartridges: folders },
+      );
+      await stopDebugging();
+      return registry.servicePid;
+    };
+    const pidOfWorkspace = await startSession();
+    await runWithAnswers({}, 'shop.newBasket');
+    assert.equal(await startSession(''), pidOfWorkspace, 'the same cartridges need no restart');
+    assert.notEqual(await startSession('/int_loyalty'), pidOfWorkspace);
+    const basket = await row('shop', 'Baskets', 'Basket');
+    assert.ok(hasFlag(basket, 'canChangeBasket'), basket.description);
   });
 
   it('a debug session with an unknown connection does not start, and a message says why', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServiceProcess, type ServiceState } from '../../../src/host/service-process.ts';
@@ -22,11 +24,14 @@ class Window {
     assert.ok(host.pid !== undefined);
     const allFlags = { seed: 'empty', 'data-dir': path.join(folder, 'shop'), ...flags };
     this.service = new ServiceProcess({
-      launch: () =>
+      launch: (port) =>
         Promise.resolve({
           runtime: { command: process.execPath, env: {} },
           entry: cli,
-          args: Object.entries(allFlags).flatMap(([name, value]) => [`--${name}`, value]),
+          args: Object.entries({ 'http-port': String(port), ...allFlags }).flatMap(([name, value]) => [
+            `--${name}`,
+            value,
+          ]),
         }),
       folder: () => path.join(folder, 'shared'),
       launchSettings: () => ({ entry: cli, flags: allFlags }),
@@ -214,6 +219,26 @@ describe('the service of a workspace', () => {
     firstWindow.close();
     const onlyWindow = openWindow(folder, { 'log-level': 'debug' });
     assert.notEqual(await onlyWindow.service.start(), previousAddress);
+  });
+
+  it('a service that is restarted has the URL of the previous one', async () => {
+    const { service } = openWindow(createWorkspace());
+    const address = await service.start();
+    await service.stop();
+    assert.equal(await service.start(), address);
+  });
+
+  it('a service is restarted on another port if its previous port is in use', async () => {
+    const { service } = openWindow(createWorkspace());
+    const address = await service.start();
+    await service.stop();
+    const server = createServer().listen(Number(new URL(address).port), new URL(address).hostname);
+    await once(server, 'listening');
+    try {
+      assert.notEqual(await service.start(), address);
+    } finally {
+      server.close();
+    }
   });
 
   it('the next window starts the service if a window was closed during the start', async () => {
