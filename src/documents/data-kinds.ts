@@ -55,6 +55,7 @@ export const dataKinds = {
     read: { operation: data.campaigns.get },
     create: data.campaigns.put,
     change: data.campaigns.patch,
+    renameField: 'campaign_id',
     remove: data.campaigns.delete,
     schema: Campaign,
     template: () => ({ description: '', enabled: false, coupons: [], customer_groups: [] }),

@@ -39,6 +39,8 @@ export interface ResourceKind {
   /** PATCH: changes fields of the resource. */
   readonly change?: Operation;
   readonly changeFields?: readonly FieldOperation[];
+  /** The field with the value of the path's last parameter, if `change` renames the resource by it. */
+  readonly renameField?: string;
   readonly remove?: Operation;
   /** Schema of the document as users edit it. */
   readonly schema: TSchema;

@@ -1,3 +1,4 @@
+import { pathParameters } from '../../contract/operation.ts';
 import type { PlatformAccess } from '../client/access.ts';
 import { isFault } from '../client/errors.ts';
 import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
@@ -30,6 +31,8 @@ export type SaveOutcome =
       readonly text: string;
       /** The changed fields that the API has ignored. */
       readonly unstoredFields: readonly string[];
+      /** The new address if the save has changed the resource's ID. The document of the old address is discarded. */
+      readonly newAddress?: ResourceAddress;
     }
   /**
    * Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's
@@ -105,8 +108,9 @@ export class ResourceDocuments {
     const changes = changesBetween(base, editedDocument);
     if (!changes) return { kind: 'unchanged', text };
     const { changeFields } = kindOf(address.kind);
+    let newAddress: ResourceAddress | undefined;
     try {
-      await this.#change(access, address, base, editedDocument, changes, changeFields ?? []);
+      newAddress = await this.#change(access, address, base, editedDocument, changes, changeFields ?? []);
     } catch (error) {
       if (!isFault(error, 'ResourceStateConflict', 'InvalidIfMatch')) throw error;
       await this.read(address);
@@ -117,11 +121,13 @@ export class ResourceDocuments {
         server: documentText(withPlatformFieldsOf(server, editedDocument)),
       };
     }
-    const savedText = await this.read(address);
+    if (newAddress) this.discard(address);
+    const savedText = await this.read(newAddress ?? address);
     return {
       kind: 'saved',
       text: savedText,
-      unstoredFields: this.#unstoredFields(address, base, editedDocument),
+      unstoredFields: this.#unstoredFields(newAddress ?? address, base, editedDocument),
+      ...(newAddress ? { newAddress } : {}),
     };
   }
 
@@ -174,6 +180,7 @@ export class ResourceDocuments {
     return storedDocument === undefined ? [] : findUnstoredFields(base, editedDocument, storedDocument);
   }
 
+  /** Sends the changes. Resolves with the new address if they have changed the resource's ID. */
   async #change(
     access: PlatformAccess,
     address: ResourceAddress,
@@ -181,9 +188,9 @@ export class ResourceDocuments {
     editedDocument: JsonObject,
     changes: JsonObject,
     fields: readonly FieldOperation[],
-  ): Promise<void> {
+  ): Promise<ResourceAddress | undefined> {
     const { change, create, title } = kindOf(address.kind);
-    const { params } = address;
+    let currentAddress = address;
     const state = resourceStateOf(base);
     const stateField = state === undefined ? {} : { _resource_state: state };
     const fieldOperations = fields.filter(({ field }) => field in changes);
@@ -199,13 +206,35 @@ export class ResourceDocuments {
         );
       const { client, site } = clientFor(access, operation, address);
       const body = change ? { ...remainingChanges, ...stateField } : editedDocument;
-      await callUntyped(client, operation, { params, body, ...siteOption(site) });
+      const response = await callUntyped(client, operation, {
+        params: address.params,
+        body,
+        ...siteOption(site),
+      });
+      currentAddress = addressAfterChange(address, remainingChanges, response);
     }
     for (const { field, operation } of fieldOperations) {
       const { client, site } = clientFor(access, operation, address);
-      await callUntyped(client, operation, { params, body: { status: changes[field] }, ...siteOption(site) });
+      const body = { status: changes[field] };
+      await callUntyped(client, operation, { params: currentAddress.params, body, ...siteOption(site) });
     }
+    return currentAddress === address ? undefined : currentAddress;
   }
+}
+
+/** Returns the address that a resource has after a change: another one if the change has renamed it. */
+function addressAfterChange(
+  address: ResourceAddress,
+  changes: JsonObject,
+  response: JsonObject,
+): ResourceAddress {
+  const { renameField, path } = kindOf(address.kind);
+  const param = pathParameters(path).at(-1);
+  if (renameField === undefined || param === undefined || !(renameField in changes)) return address;
+  const id = response[renameField];
+  return typeof id !== 'string' || id === '' || id === address.params[param]
+    ? address
+    : { ...address, params: { ...address.params, [param]: id } };
 }
 
 const siteOption = (site: string | undefined) => (site === undefined || site === '-' ? {} : { site });

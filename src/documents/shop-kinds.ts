@@ -66,6 +66,7 @@ export const shopKinds = {
     path: shop.customerAddresses.get.path,
     read: { operation: shop.customerAddresses.get },
     change: shop.customerAddresses.patch,
+    renameField: 'address_id',
     remove: shop.customerAddresses.delete,
     schema: CustomerAddress,
   },

@@ -48,6 +48,17 @@ export class Pins {
     if (!paths.includes(path)) await this.#storage.write([...paths, path]);
   }
 
+  /** Replaces the address of a resource that was renamed, if the resource is shown. */
+  async replace(address: ResourceAddress, newAddress: ResourceAddress): Promise<void> {
+    const [path, newPath] = [addressPath(address), addressPath(newAddress)];
+    for (const storage of [this.#storage, this.#createdStorage]) {
+      const paths = storage.read();
+      if (!paths.includes(path)) continue;
+      const newPaths = paths.map((storedPath) => (storedPath === path ? newPath : storedPath));
+      await storage.write([...new Set(newPaths)]);
+    }
+  }
+
   /** Adds resources that were created. Removes the baskets that were submitted, and remembers their orders. */
   async addCreated(
     createdAddresses: readonly ResourceAddress[],

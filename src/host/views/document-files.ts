@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { PlatformFault } from '../../client/errors.ts';
-import { parseAddressPath, type ParsedAddress } from '../../documents/address.ts';
+import {
+  addressPath,
+  parseAddressPath,
+  type ParsedAddress,
+  type ResourceAddress,
+} from '../../documents/address.ts';
 import { kindOf } from '../../documents/all-kinds.ts';
 import { faultRange } from '../../documents/fault-range.ts';
 import { isReadOnly } from '../../documents/kinds.ts';
@@ -14,6 +19,7 @@ import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
+import { replaceTabs } from './replace-tabs.ts';
 import { UnsentTexts } from './unsent-texts.ts';
 
 interface CachedFile {
@@ -30,6 +36,8 @@ export interface DocumentFilesOptions {
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
   /** Called after a document was created or changed on the platform, or was deleted there. */
   readonly onWritten: (parsedAddress: ParsedAddress, outcome: 'saved' | 'deleted') => void;
+  /** Called after a save has changed the ID of a resource. */
+  readonly onRenamed: (address: ResourceAddress, newAddress: ResourceAddress) => void;
   /** Resolves with whether the user agrees to changes on the connection. */
   readonly confirmWrite: (connection: string) => Promise<boolean>;
   readonly log: (line: string) => void;
@@ -46,6 +54,8 @@ export class DocumentFiles {
   readonly #cache = new Map<string, CachedFile>();
   /** By path: the server's versions of saved documents that are not shown yet. */
   readonly #pendingUpdates = new Map<string, string>();
+  /** By path: the new documents of saved documents whose resource was renamed, until they are shown. */
+  readonly #renamedUris = new Map<string, vscode.Uri>();
   /** By path: the rejected texts of documents that the user is merging. */
   readonly #unmergedTexts = new Map<string, string>();
   /** By path: documents whose merge the user has declared complete, whatever its result. */
@@ -103,10 +113,11 @@ export class DocumentFiles {
       }
       this.#unmergedTexts.delete(uri.path);
       this.#options.diagnostics.delete(uri);
-      const isChangedByServer = outcome.text !== text;
       this.#cache.set(uri.path, { mtime: this.#now(), text });
+      const newAddress = outcome.kind === 'unchanged' ? undefined : outcome.newAddress;
       // The server's version is shown after the save has ended, since VS Code ignores changes until then.
-      if (isChangedByServer) this.#scheduleUpdate(uri, outcome.text);
+      if (newAddress) this.#scheduleRename(uri, address, newAddress);
+      else if (outcome.text !== text) this.#scheduleUpdate(uri, outcome.text);
       if (outcome.kind === 'unchanged') return;
       this.#options.onWritten(parsedAddress, 'saved');
       if (outcome.unstoredFields.length > 0)
@@ -205,6 +216,14 @@ export class DocumentFiles {
     setTimeout(() => this.#applyPendingUpdate(uri), 1000);
   }
 
+  /** Shows the document under its new address once the save has ended. */
+  #scheduleRename(uri: vscode.Uri, address: ResourceAddress, newAddress: ResourceAddress): void {
+    this.#renamedUris.set(uri.path, uri.with({ path: addressPath(newAddress) }));
+    this.#options.onRenamed(address, newAddress);
+    // As in `#scheduleUpdate`.
+    setTimeout(() => this.#applyPendingUpdate(uri), 1000);
+  }
+
   /**
    * Records that the user has completed the merge: the next save is sent to the platform, even if its text is the
    * rejected one.
@@ -279,6 +298,18 @@ export class DocumentFiles {
     const text = this.#pendingUpdates.get(uri.path);
     this.#pendingUpdates.delete(uri.path);
     if (text !== undefined) this.#notifyChanged(uri, text);
+    const renamedUri = this.#renamedUris.get(uri.path);
+    if (!renamedUri) return;
+    this.#renamedUris.delete(uri.path);
+    // VS Code may still have a document from before an earlier renaming.
+    this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri: renamedUri }]);
+    void replaceTabs(uri, renamedUri).then(
+      () => {
+        this.#cache.delete(uri.path);
+        this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+      },
+      (error: unknown) => this.#options.log(String(error)),
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { parseAddressPath, type ResourceAddress } from '../../documents/address.ts';
+import type { ResourceAddress } from '../../documents/address.ts';
 import { ResourceDocuments } from '../../documents/resource-documents.ts';
 import { readXml } from '../../documents/resource-reader.ts';
 import { readCartridgePath } from '../../explorer/data/cartridge-path.ts';
@@ -136,6 +136,8 @@ export class Sidebar implements vscode.Disposable {
         this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was ${outcome}`);
       },
+      onRenamed: (address, newAddress) =>
+        void this.pins.replace(address, newAddress).then(() => this.#refresh(['data', 'shop']), logError),
       confirmWrite: (connection) => this.#instanceWrites.confirm(connection),
       log: (line) => log.error(line),
     });
@@ -393,7 +395,3 @@ export class Sidebar implements vscode.Disposable {
     );
   }
 }
-
-/** Returns the connection in the path of a document's URI; undefined for the paths of other URIs. */
-export const connectionOf = (uri: vscode.Uri): string | undefined =>
-  parseAddressPath(uri.path)?.address.connection;

@@ -75,6 +75,33 @@ describe('a resource as a document', () => {
     assert.deepEqual((outcome as any).unstoredFields, ['owning_catalog_name']);
   });
 
+  it('a save that renames a campaign or an address resolves with the new address of the document', async () => {
+    const rename = async (address: ResourceAddress, field: string, id: string): Promise<ResourceAddress> => {
+      const outcome = await documents.save(
+        address,
+        await edit(address, (document) => (document[field] = id)),
+      );
+      assert.ok(outcome.kind === 'saved' && outcome.newAddress, outcome.kind);
+      assert.deepEqual(outcome.unstoredFields, []);
+      await assert.rejects(documents.read(address), PlatformFault);
+      assert.equal(JSON.parse(await documents.read(outcome.newAddress))[field], id);
+      return outcome.newAddress;
+    };
+    const newCampaign = await rename(campaign, 'campaign_id', 'spring nights');
+    assert.deepEqual(newCampaign.params, { site_id: 'RefArch', campaign_id: 'spring nights' });
+    assert.deepEqual(await rename(newCampaign, 'campaign_id', 'spring-nights'), campaign);
+    access.signIn({ kind: 'customer', credentials: { login: 'shopper@example.com', password: 'shopper' } });
+    const customer = await access.customer('RefArch');
+    const params = { customer_id: String(customer?.['customer_id']), address_name: 'Workshop' };
+    const newAddress = await rename(
+      { connection: 'c', kind: 'customerAddress', site: 'RefArch', params },
+      'address_id',
+      'Workshop 2',
+    );
+    assert.equal(newAddress.params['address_name'], 'Workshop 2');
+    access.signIn({ kind: 'guest' });
+  });
+
   it('a field that is deleted from the text is deleted from the resource', async () => {
     await documents.save(campaign, await edit(campaign, (document) => (document.description = 'x')));
     await documents.save(campaign, await edit(campaign, (document) => delete document.description));

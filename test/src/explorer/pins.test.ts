@@ -16,6 +16,16 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(0), order(2)]);
   });
 
+  it('a pin of a resource that was renamed gets its new ID, and a resource without one gets none', async () => {
+    const pins = memoryPins();
+    await pins.add(order(0));
+    await pins.addCreated([order(1)]);
+    await pins.replace(order(0), order(2));
+    await pins.replace(order(1), order(3));
+    await pins.replace(order(8), order(9));
+    assert.deepEqual(pins.forConnection('c'), [order(2), order(3)]);
+  });
+
   it('the pin of a basket is replaced by the pin of the order created from it', async () => {
     const pins = memoryPins();
     const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
