@@ -61,7 +61,7 @@ const rooms = [
       '^dialect/',
       '^cartridges/',
       '^src/requests/',
-      '^src/explorer/scripts/(new-hook|hook-function|hook-parameters|hook-steps)\\.ts$',
+      '^src/explorer/scripts/(new-hook|hook-function|hook-parameters|hook-steps|reachable-operation)\\.ts$',
       ...npm('vscode-languageserver', 'vscode-languageserver-textdocument'),
     ],
     node: true,

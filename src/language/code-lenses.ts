@@ -5,7 +5,7 @@ import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
-import { canReach } from '../explorer/scripts/hook-steps.ts';
+import { findReachableOperation } from '../explorer/scripts/reachable-operation.ts';
 import { findEndingHook } from './earlier-hooks.ts';
 import { findRegistrations } from './hook-features.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
@@ -28,8 +28,8 @@ export interface LensCommands {
 }
 
 /**
- * Returns code lenses. Above the function of a hook: its name and operations, whether the name is another vendor's, the
- * earlier cartridge that ends the hook, and "Debug This Hook". At the top of a script: the files that override it, and
+ * Returns code lenses. Above the function of a hook: "Debug This Hook", its name and operations, whether the name is
+ * another vendor's, and the earlier cartridge that ends the hook. At the top of a script: the files that override it, and
  * those that it overrides.
  */
 export async function codeLenses(
@@ -109,6 +109,12 @@ async function hookLenses(
     if (start === undefined) continue;
     const range = toRange(document, { start, end: start });
     const callersOfHook = callers.get(name) ?? [];
+    const reachableOperation = findReachableOperation(name, callersOfHook);
+    // The list of the operations may be longer than the window is wide.
+    if (debugHook !== undefined && reachableOperation !== undefined) {
+      const args = [name, uriOf(file), reachableOperation.id];
+      lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });
+    }
     const title = [name, ...callersOfHook.map(callerLabel)].join(' · ');
     lenses.push({ range, command: withCommand(title, undefined, []) });
     if (otherVendorOf(name, workspace.settings.vendor) !== undefined)
@@ -128,10 +134,6 @@ async function hookLenses(
           endingHook.line,
         ]),
       });
-    const reachableOperation = callersOfHook.map(({ operation }) => operation).find(canReach);
-    if (debugHook === undefined || reachableOperation === undefined) continue;
-    const args = [name, uriOf(file), reachableOperation.id];
-    lenses.push({ range, command: withCommand('$(debug-alt) Debug This Hook', debugHook, args) });
   }
   return lenses;
 }

@@ -124,8 +124,8 @@ describe('the language server', () => {
     );
     const titles = lenses.filter(({ range }) => range.start.line === 2).map(({ command }) => command?.title);
     assert.deepEqual(titles, [
-      'svc.api.shop.basket.afterPOST · POST /baskets',
       '$(debug-alt) Debug This Hook',
+      'svc.api.shop.basket.afterPOST · POST /baskets',
     ]);
   });
 

@@ -40,6 +40,10 @@ const adjustment = {
   discount: { type: 'amount', amount: 1 },
 };
 const note = { subject: 'Delivery', text: 'Leave it at the door' };
+/** A coupon of the sample shop: the hooks after the operation run only if the code is valid. */
+const sampleCouponCode = 'WELCOME10';
+/** A payment method of the sample shop: a payment by card runs other hooks. */
+const methodWithoutCard = 'PAYPAL';
 const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipient_name: 'Rowan' };
 
 /**
@@ -57,11 +61,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   ],
   [
     shop.customers.post,
-    planAsGuest((sequence, { uniqueSuffix }) => {
-      const login = `trial-${uniqueSuffix}@example.com`;
-      const document = { login, email: login, last_name: 'Hollis' };
-      sequence.add(shop.customers.post, {}, { customer: document, password: `Trial-${uniqueSuffix}-1` });
-    }),
+    planAsGuest((sequence, { uniqueSuffix }) => void addCustomer(sequence, uniqueSuffix)),
   ],
   [shop.customers.get, customerPlan(shop.customers.get)],
   [shop.customers.patch, customerPlan(shop.customers.patch, { job_title: 'Tester' })],
@@ -69,9 +69,9 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [shop.customers.orders, customerPlan(shop.customers.orders)],
   [
     shop.customers.resetPassword,
-    planAsGuest((sequence) => {
-      const body = { identification: 'nobody@example.com', type: 'email' };
-      sequence.add(shop.customers.resetPassword, {}, body);
+    planAsGuest((sequence, { uniqueSuffix }) => {
+      const identification = addCustomer(sequence, uniqueSuffix);
+      sequence.add(shop.customers.resetPassword, {}, { identification, type: 'email' });
     }),
   ],
   [shop.customerAddresses.list, customerPlan(shop.customerAddresses.list)],
@@ -194,7 +194,7 @@ const plansByOperation = new Map<Operation, RequestPlan>([
       sequence.add(shop.basketShipments.getShippingMethods, params);
     }),
   ],
-  [shop.basketDiscounts.addCoupon, basketPlan(shop.basketDiscounts.addCoupon, { code: 'TRIAL' })],
+  [shop.basketDiscounts.addCoupon, basketPlan(shop.basketDiscounts.addCoupon, { code: sampleCouponCode })],
   [shop.basketDiscounts.addPriceAdjustment, basketPlan(shop.basketDiscounts.addPriceAdjustment, adjustment)],
   ...(['patchPriceAdjustment', 'deletePriceAdjustment'] as const).map((name): [Operation, RequestPlan] => [
     shop.basketDiscounts[name],
@@ -301,11 +301,11 @@ const plansByOperation = new Map<Operation, RequestPlan>([
           order_no: orderField('order_no'),
           payment_instrument_id: orderField('payment_instruments.0.payment_instrument_id'),
         };
-        sequence.add(
-          shop.orderPayment[name],
-          params,
-          name === 'patchPaymentInstrument' ? cardPayment : undefined,
-        );
+        if (name === 'deletePaymentInstrument') {
+          sequence.add(shop.orderPayment[name], params);
+          return;
+        }
+        sequence.add(shop.orderPayment[name], params, { payment_method_id: methodWithoutCard });
       }),
     ],
   ),
@@ -349,6 +349,14 @@ const plansByOperation = new Map<Operation, RequestPlan>([
   [data.customObjects.patch, customObjectPlan(data.customObjects.patch, false, {})],
   [data.customObjects.delete, customObjectPlan(data.customObjects.delete, false)],
 ]);
+
+/** Adds a request that registers a customer. Returns the customer's email address. */
+function addCustomer(sequence: RequestSequence, uniqueSuffix: string): string {
+  const login = `trial-${uniqueSuffix}@example.com`;
+  const customer = { login, email: login, last_name: 'Hollis' };
+  sequence.add(shop.customers.post, {}, { customer, password: `Trial-${uniqueSuffix}-1` });
+  return login;
+}
 
 /** Returns a test card to store with a customer, without a security code. */
 function walletCard() {

@@ -11,7 +11,7 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import { describePosition, effectivePath, type SiteCartridgePath } from '../data/cartridge-path.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
-import { canReach } from './hook-steps.ts';
+import { findReachableOperation } from './reachable-operation.ts';
 
 export interface ScriptsContext {
   readonly vendor: VendorProfile;
@@ -172,8 +172,7 @@ function hookNode(
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const callersOfHook = callers.get(name) ?? [];
-  // Several operations may run the hook. The first operation with a plan is used.
-  const reachableCaller = callersOfHook.find(({ operation }) => canReach(operation));
+  const reachableOperation = findReachableOperation(name, callersOfHook);
   const operations = callersOfHook.map(callerLabel);
   const root = `${vendor.hookRoot}.`;
   return {
@@ -190,10 +189,10 @@ function hookNode(
     tooltip: [`${name}: ${script}`, ...operations].join('\n'),
     icon: file === undefined ? 'warning' : 'zap',
     isProblem: file === undefined,
-    flags: reachableCaller ? ['canDebug'] : [],
+    flags: reachableOperation ? ['canDebug'] : [],
     command: 'cartwright.scripts.openHook',
     hookName: name,
     file,
-    operationId: reachableCaller?.operation.id,
+    operationId: reachableOperation?.id,
   };
 }

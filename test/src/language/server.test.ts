@@ -44,12 +44,12 @@ describe('The language server', () => {
     assert.deepEqual(
       lenses.map(({ range, command }) => [range.start.line, command?.title, command?.arguments]),
       [
-        [3, 'svc.api.shop.basket.afterPOST · POST /baskets', undefined],
         [
           3,
           '$(debug-alt) Debug This Hook',
           ['svc.api.shop.basket.afterPOST', client.uri(basketScript), 'shop.baskets.post'],
         ],
+        [3, 'svc.api.shop.basket.afterPOST · POST /baskets', undefined],
       ],
     );
   });

@@ -71,16 +71,10 @@ const additionalSequences: readonly (readonly HookStep[])[] = [
 ];
 
 /**
- * Points that the requests of this test do not reach. The first two authorize payments without a card; they get the
- * arguments of the points for cards, except the security code. The service runs the last two only if no script is
- * registered for `order.calculate`.
+ * Points that the requests of this test do not reach: the service runs them only if no script is registered for
+ * `order.calculate`.
  */
-const unreachablePoints = [
-  'shop.order.authorize',
-  'order.payment.authorize',
-  'order.calculateShipping',
-  'order.calculateTax',
-];
+const unreachablePoints = ['order.calculateShipping', 'order.calculateTax'];
 
 /** Points that get the document twice, since public hooks name it as their second or as their third parameter. */
 const pointsWithRepeatedDocument = /^shop\.customer\.address(es)?\.(before|after)POST$/;
