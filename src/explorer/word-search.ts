@@ -4,7 +4,13 @@
  * for a single word.
  */
 export function containsWords(texts: readonly (string | undefined)[], query: string): boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = texts.join('\n').toLowerCase();
-  return words.length > 1 && words.every((word) => text.includes(word));
+  return splitWords(query).length > 1 && containsEachWord(texts, query);
 }
+
+/** Like {@link containsWords}, but also for a single word. */
+export function containsEachWord(texts: readonly (string | undefined)[], query: string): boolean {
+  const text = texts.join('\n').toLowerCase();
+  return splitWords(query).every((word) => text.includes(word));
+}
+
+const splitWords = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);

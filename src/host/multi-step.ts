@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { containsWords } from '../explorer/word-search.ts';
+import { containsEachWord, containsWords } from '../explorer/word-search.ts';
 import { back, runSteps, mapAnswer, type Answer, type Step } from '../explorer/steps.ts';
 
 /**
@@ -25,6 +25,16 @@ export interface TextStep {
   readonly problemOf?: (text: string) => string | undefined;
 }
 
+export interface PickOptions<Item> {
+  readonly activeItem?: Item | undefined;
+  /** Whether the matches have the order of the items. Otherwise, VS Code sorts them by their labels. */
+  readonly keepsOrder?: boolean;
+  /** The initial text of the search. */
+  readonly query?: string;
+  /** Returns the text to search for in place of the entered one, and an item that is shown above the matches. */
+  readonly interpret?: (query: string) => { readonly query: string; readonly item: Item } | undefined;
+}
+
 /** The inputs of one step. */
 export class StepInput {
   readonly #title: string;
@@ -39,37 +49,42 @@ export class StepInput {
 
   /**
    * Asks for one of the items. The search also matches descriptions and details and, unlike VS Code's own, words in any
-   * order. With `keepsOrder`, the matches have the order of the items. Otherwise, VS Code sorts them by their labels.
+   * order.
    */
   pick<Item extends vscode.QuickPickItem>(
     placeholder: string,
     items: readonly Item[],
-    {
-      activeItem,
-      keepsOrder = false,
-    }: { readonly activeItem?: Item | undefined; readonly keepsOrder?: boolean } = {},
+    { activeItem, keepsOrder = false, query = '', interpret }: PickOptions<Item> = {},
   ): Promise<Answer<Item>> {
     const input = vscode.window.createQuickPick();
     const rows: vscode.QuickPickItem[] = items.map((item) => ({ ...item }));
+    const firstRows = new Map<vscode.QuickPickItem, Item>();
     input.placeholder = placeholder;
     input.items = rows;
+    input.value = query;
     input.matchOnDescription = true;
     input.matchOnDetail = true;
     // VS Code has this property, but its types do not.
     if (keepsOrder) Object.assign(input, { sortByLabel: false });
     const activeRow = activeItem && rows[items.indexOf(activeItem)];
     if (activeRow) input.activeItems = [activeRow];
-    input.onDidChangeValue((query) => {
+    input.onDidChangeValue((text) => {
+      const interpretation = interpret?.(text);
       const matches = rows.map(({ label, description, detail }) =>
-        containsWords([label, description, detail], query),
+        interpretation
+          ? containsEachWord([label, description, detail], interpretation.query)
+          : containsWords([label, description, detail], text),
       );
-      if (rows.every(({ alwaysShow = false }, index) => alwaysShow === matches[index])) return;
+      const isSame = rows.every(({ alwaysShow = false }, index) => alwaysShow === matches[index]);
+      if (isSame && !interpretation && firstRows.size === 0) return;
       rows.forEach((row, index) => (row.alwaysShow = matches[index] ?? false));
-      input.items = [...rows];
+      firstRows.clear();
+      if (interpretation) firstRows.set({ ...interpretation.item, alwaysShow: true }, interpretation.item);
+      input.items = [...firstRows.keys(), ...rows];
     });
     return this.#show(input, this.#title, () => {
       const [row] = input.selectedItems;
-      return row && items[rows.indexOf(row)];
+      return row && (firstRows.get(row) ?? items[rows.indexOf(row)]);
     });
   }
 

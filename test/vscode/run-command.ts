@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 
 /** The user's input in the dialogs of a command. Each list but `buttons` is in the order of the dialogs. */
 export interface Answers {
-  /** Labels to select; a prefix is enough. */
+  /** Labels to select; a prefix is enough. In a step of several, a text to enter first may precede it: `dw.o>Use`. */
   readonly picks?: readonly string[];
   /** For each list in which several items can be selected, the labels to select; prefixes are enough. */
   readonly selections?: readonly (readonly string[])[];
@@ -81,10 +81,12 @@ export async function answerDialogs<Result>(
     },
     createQuickPick: () =>
       fakeInput<vscode.QuickPickItem>((input) => {
-        const pick = picks.shift();
-        if (pick === undefined) return false;
+        const answer = picks.shift();
+        if (answer === undefined) return false;
+        const [pick = '', query] = answer.split('>').reverse();
+        if (query !== undefined) input.enterValue(query);
         const match = input.items.find(({ label }) => label.startsWith(pick));
-        if (match === undefined) throw new Error(`no "${pick}" among ${input.items.length} items`);
+        if (match === undefined) throw new Error(`no "${answer}" among ${input.items.length} items`);
         input.selectedItems = [match];
         return true;
       }),
@@ -121,6 +123,8 @@ interface FakeInput<Item> {
   selectedItems: readonly Item[];
   value: string;
   validationMessage: string | undefined;
+  /** Enters a text in the search. */
+  readonly enterValue: (text: string) => void;
 }
 
 /**
@@ -128,7 +132,7 @@ interface FakeInput<Item> {
  * press Escape. A value that is rejected is also followed by Escape.
  */
 function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
-  const listeners = { accept: () => {}, hide: () => {} };
+  const listeners = { accept: () => {}, hide: () => {}, changeValue: (_text: string) => {} };
   const input = {
     items: [] as readonly Item[],
     selectedItems: [] as readonly Item[],
@@ -136,7 +140,11 @@ function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
     validationMessage: undefined as string | undefined,
     onDidAccept: (listener: () => void) => (listeners.accept = listener),
     onDidHide: (listener: () => void) => (listeners.hide = listener),
-    onDidChangeValue: () => undefined,
+    onDidChangeValue: (listener: (text: string) => void) => (listeners.changeValue = listener),
+    enterValue: (text: string) => {
+      input.value = text;
+      listeners.changeValue(text);
+    },
     onDidTriggerButton: () => undefined,
     dispose: () => undefined,
     show: () => {

@@ -119,6 +119,14 @@ export const hookNameProblem = (name: string): string | undefined =>
     ? undefined
     : 'Enter a name with dots, such as app.order.exported. Its last part is the name of the function.';
 
+/** Returns the cartridge with a name or, if there is none, the only cartridge; undefined if the user has to select one. */
+export const cartridgeOfNewHook = <Cartridge extends { readonly name: string }>(
+  cartridges: readonly Cartridge[],
+  name: unknown,
+): Cartridge | undefined =>
+  cartridges.find((cartridge) => cartridge.name === name) ??
+  (cartridges.length === 1 ? cartridges[0] : undefined);
+
 /** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */
 function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
   const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`)) ?? '';

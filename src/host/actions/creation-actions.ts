@@ -9,12 +9,15 @@ import {
   withHookEntry,
   withHooksFile,
 } from '../../../cartridges/new-files.ts';
+import { vendorLabels } from '../../../cartridges/other-names.ts';
+import type { VendorName } from '../../../contract/vendor.ts';
 import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { scriptIndentation } from '../../../cartridges/script-indentation.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
+  cartridgeOfNewHook,
   customHookChoice,
   hookChoiceTexts,
   hookNameProblem,
@@ -25,11 +28,13 @@ import {
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
 import { hookIdProblem, needsId, withId } from '../../explorer/scripts/script-hooks.ts';
-import { mapAnswer } from '../../explorer/steps.ts';
+import { readOtherNames } from '../../explorer/scripts/other-names-query.ts';
+import { back, mapAnswer, type Answer } from '../../explorer/steps.ts';
 import { changeFile, createFile, readTextIfExists } from '../file-text.ts';
 import { editorIndentation } from '../editor-indentation.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
+import { selectVendorCommand } from '../vendor-setting.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
@@ -79,7 +84,7 @@ async function offerHook(name: string): Promise<void> {
     `Cartwright: The cartridge ${name} was created.`,
     'New Hook...',
   );
-  if (action !== undefined) await vscode.commands.executeCommand('cartwright.scripts.newHook');
+  if (action !== undefined) await vscode.commands.executeCommand('cartwright.scripts.newHook', name);
 }
 
 /** Values collected by the steps of New Hook. */
@@ -92,11 +97,18 @@ interface HookInput {
   readonly script?: string;
 }
 
-/** Creates a hook, or opens an existing one. Resolves with its script; undefined if neither has happened. */
-async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | undefined> {
+/**
+ * Creates a hook, or opens an existing one. Resolves with its script; undefined if neither has happened. Asks for the
+ * cartridge if the arguments have no name of one and there are several.
+ */
+async function promptForNewHook(
+  context: ActionContext,
+  [cartridgeName]: readonly unknown[],
+): Promise<vscode.Uri | undefined> {
   if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
-  const input = await multiStep<HookInput>('New Hook', {}, [
+  const cartridge = cartridgeOfNewHook(cartridges, cartridgeName);
+  const input = await multiStep<HookInput>('New Hook', cartridge ? { cartridge } : {}, [
     { ask: async (_values, prompts) => mapAnswer(await pickHook(prompts), (hook) => ({ hook })) },
     {
       isNeeded: ({ hook }) => hook !== undefined && (hook === otherHook || needsId(hook.name)),
@@ -104,8 +116,11 @@ async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | un
         mapAnswer(await promptForName(hook, prompts), (namedHook) => ({ namedHook })),
     },
     {
+      isNeeded: () => cartridge === undefined,
       ask: async (_values, prompts) =>
-        mapAnswer(await pickCartridge(prompts, cartridges), (cartridge) => ({ cartridge })),
+        mapAnswer(await pickCartridge(prompts, cartridges), (selectedCartridge) => ({
+          cartridge: selectedCartridge,
+        })),
     },
     {
       // An existing hook is opened, so nothing needs to be asked.
@@ -113,8 +128,7 @@ async function promptForNewHook(context: ActionContext): Promise<vscode.Uri | un
       ask: async (values, prompts) =>
         mapAnswer(
           await prompts.text({
-            prompt:
-              'Script of the hook, relative to the cartridge. If the script exists, the function is added to it.',
+            prompt: `Script of the hook, relative to the cartridge ${values.cartridge?.name ?? ''}. If the script exists, the function is added to it.`,
             value: suggestScriptPath(findSelectedHook(values) ?? otherHook),
             problemOf: scriptPathProblem,
           }),
@@ -160,22 +174,46 @@ const findExistingScript = (input: HookInput): string | undefined => {
   return input.cartridge?.hooks.find(({ name, file }) => name === hook?.name && file !== undefined)?.file;
 };
 
-async function pickHook(prompts: StepInput) {
-  const items = listHookChoices(readSettings().vendor).map((hook) => ({ ...hookChoiceTexts(hook), hook }));
-  const otherItem = {
+/** An item in the list of hooks: a hook, or names of another vendor, which are used then. */
+interface HookItem extends vscode.QuickPickItem {
+  readonly hook?: HookChoice;
+  readonly otherNames?: VendorName;
+}
+
+async function pickHook(prompts: StepInput, query = ''): Promise<Answer<HookChoice>> {
+  const { vendor } = readSettings();
+  const items: HookItem[] = listHookChoices(vendor).map((hook) => ({ ...hookChoiceTexts(hook), hook }));
+  const otherItem: HookItem = {
     label: 'Other Name...',
     description: 'a hook that scripts call by HookMgr',
     hook: otherHook,
   };
-  return mapAnswer(
-    await prompts.pick(
-      'Select an extension point. Search by operation, such as POST /orders or add item',
-      [...items, otherItem],
-      { keepsOrder: true },
-    ),
-    (item) => item.hook,
+  let lastQuery = query;
+  const answer = await prompts.pick(
+    'Select an extension point. Search by operation, such as POST /orders or add item',
+    [...items, otherItem],
+    {
+      keepsOrder: true,
+      query,
+      interpret: (text) => {
+        lastQuery = text;
+        const otherNames = readOtherNames(text, vendor);
+        return otherNames && { query: otherNames.query, item: otherNamesItem(otherNames.vendor) };
+      },
+    },
   );
+  if (answer === undefined || answer === back) return answer;
+  if (answer.hook || answer.otherNames === undefined) return answer.hook;
+  await vscode.commands.executeCommand(selectVendorCommand, answer.otherNames);
+  return pickHook(prompts, lastQuery);
 }
+
+const otherNamesItem = (otherNames: VendorName): HookItem => ({
+  label: `Use the ${vendorLabels[otherNames].replace(/^n/, 'N')}`,
+  description: 'for this name',
+  detail: 'The hooks below have the names that are selected now.',
+  otherNames,
+});
 
 async function pickCartridge(prompts: StepInput, cartridges: readonly CartridgeContents[]) {
   const items = cartridges.map((cartridge) => ({

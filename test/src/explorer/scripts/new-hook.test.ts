@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { namedVendors } from '../../../../contract/vendor.ts';
 import {
+  cartridgeOfNewHook,
   customHookChoice,
   findHookChoice,
   hookChoiceTexts,
@@ -31,6 +32,14 @@ describe('a new hook', () => {
     ])
       assert.ok(points.indexOf(point) < 11, point);
     assert.equal(new Set(points).size, points.length);
+  });
+
+  it('the user selects a cartridge only if none is named and there are several', () => {
+    const [first, second] = [{ name: 'app_custom' }, { name: 'int_third' }];
+    assert.equal(cartridgeOfNewHook([first, second], 'int_third'), second);
+    assert.equal(cartridgeOfNewHook([first], undefined), first);
+    for (const cartridges of [[first, second], []])
+      assert.equal(cartridgeOfNewHook(cartridges, undefined), undefined);
   });
 
   it('the extension points have the names of the vendor and the operations that run them', () => {
