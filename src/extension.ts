@@ -85,7 +85,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
   registerCommands(context, services, loadSidebar);
   const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
-    void loadSidebar().then((instance) => instance.rememberCreated(connection, [exchange]));
+    void loadSidebar().then(async (instance) => {
+      await instance.requestSession.handleDebuggedResponse(connection, exchange);
+      await instance.rememberCreated(connection, [exchange]);
+    });
   });
   registerDebugger(
     context,

@@ -222,15 +222,24 @@ export class RequestRunner {
    * with a user-facing error.
    */
   async sendAlone(template: RequestTemplate, file: HttpFile, signal?: AbortSignal): Promise<Exchange> {
-    const { name, title } = template;
-    const { readBody, responses } = this.#options;
     const request = await this.prepare(template, file);
-    if (name === undefined) return this.sendPrepared(request, title, signal);
+    const storeResponse = await this.createStore(template, file);
+    const exchange = await this.sendPrepared(request, template.title, signal);
+    storeResponse(exchange);
+    return exchange;
+  }
+
+  /**
+   * Returns a function that stores the response to a request, which is sent now, for later requests. Does nothing for a
+   * request without a name.
+   */
+  async createStore(template: RequestTemplate, file: HttpFile): Promise<(exchange: Exchange) => void> {
+    const { readBody, responses } = this.#options;
+    const { name } = template;
+    if (name === undefined) return () => undefined;
     const loadedFile = file.bodyFileTexts ? file : await loadBodyFiles(file, readBody);
     const origin = createOrigin(template, loadedFile, this.#sendContext());
-    const exchange = await this.sendPrepared(request, title, signal);
-    responses.set(name, { ...toNamedResponse(exchange), id: Symbol(name), origin });
-    return exchange;
+    return (exchange) => void responses.set(name, { ...toNamedResponse(exchange), id: Symbol(name), origin });
   }
 
   /** Sends a request with filled placeholders. Rejects with a user-facing error. */

@@ -280,6 +280,20 @@ describe('commands on requests', () => {
     assert.equal(stack[0]?.name, 'validateBasket');
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await session.customRequest('continue', { threadId });
+    const responseText = () =>
+      vscode.window.visibleTextEditors
+        .map((editor) => editor.document.getText())
+        .find((editorText) => /^### A basket\n[^]*\nHTTP\/1\.1/.test(editorText));
+    const firstText = await eventually(
+      'the response',
+      responseText,
+      (editorText) => editorText !== undefined,
+    );
+    assert.match(firstText ?? '', /^### A basket\n# POST http\S+\nHTTP\/1\.1 200 OK\n/);
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
+    await eventually('the next response', responseText, (editorText) => editorText !== firstText);
+    assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 });
 

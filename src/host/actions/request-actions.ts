@@ -11,7 +11,7 @@ import {
   statusText,
   type RequestDraft,
 } from '../../requests/request-text.ts';
-import { isFailure, type RequestRunner, type SendResult } from '../../requests/runner.ts';
+import { isFailure, type Exchange, type RequestRunner, type SendResult } from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
   bindCommands,
@@ -72,11 +72,22 @@ async function findRequestAtCursor(
   return { document, file, template };
 }
 
-async function showResponse({ virtualDocuments }: ActionContext, result: SendResult): Promise<void> {
+const { One, Two, Three, Four, Five, Six, Seven, Eight, Nine } = vscode.ViewColumn;
+const viewColumns = [One, Two, Three, Four, Five, Six, Seven, Eight, Nine];
+
+/** Returns the column beside the active editor, in which the response to its request is shown. */
+const responseColumn = (): vscode.ViewColumn =>
+  viewColumns[vscode.window.activeTextEditor?.viewColumn ?? 0] ?? Nine;
+
+async function showResponse(
+  { virtualDocuments }: ActionContext,
+  result: SendResult,
+  viewColumn: vscode.ViewColumn,
+): Promise<void> {
   const { exchange } = result;
   const name = `${exchange.request.method} ${exchange.response.status}.http`;
   await vscode.window.showTextDocument(virtualDocuments.add(name, formatResponse(exchange, result)), {
-    viewColumn: vscode.ViewColumn.Beside,
+    viewColumn,
     preview: true,
     preserveFocus: true,
   });
@@ -84,6 +95,7 @@ async function showResponse({ virtualDocuments }: ActionContext, result: SendRes
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
   const { document, file, template } = await findRequestAtCursor(context, args);
+  const viewColumn = responseColumn();
   const result = await withProgress(template.title, async (signal) =>
     (await session.createRunner(document.uri)).send(template, file, signal),
   );
@@ -92,7 +104,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
     [...(result.earlierExchanges ?? []), ...result.requirements, exchange],
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
-  await showResponse(context, result);
+  await showResponse(context, result, viewColumn);
   context.refresh('shop');
   return { status: exchange.response.status, text: exchange.response.text };
 }
@@ -102,7 +114,7 @@ async function sendDependencies(
   session: RequestSession,
   runner: RequestRunner,
   { file, template }: RequestAtCursor,
-): Promise<void> {
+): Promise<readonly Exchange[]> {
   const exchanges = await withProgress(`Sending the requests that "${template.title}" needs`, (signal) =>
     runner.sendDependencies(template, file, signal),
   );
@@ -112,6 +124,7 @@ async function sendDependencies(
     throw new Error(
       `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,
     );
+  return exchanges;
 }
 
 async function sendAndDebug(
@@ -121,13 +134,30 @@ async function sendAndDebug(
 ): Promise<boolean> {
   const request = await findRequestAtCursor(context, args);
   const { document, file, template } = request;
+  const viewColumn = responseColumn();
   const runner = await session.createRunner(document.uri);
   // The requests that this one needs are sent before a new debug session starts, so that they do not stop at its
   // breakpoints.
-  await sendDependencies(session, runner, request);
+  const requirements = await sendDependencies(session, runner, request);
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
+  const storeResponse = await runner.createStore(template, file);
+  session.expectResponse({
+    connection: context.registry.activeName,
+    method: step.method,
+    path: step.path,
+    onResponse: async (exchange) => {
+      storeResponse(exchange);
+      context.refresh('shop');
+      const { title } = template;
+      await showResponse(
+        context,
+        { exchange: { ...exchange, title }, requirements, reusedTitles: [] },
+        viewColumn,
+      );
+    },
+  });
   return debugRequests(context.sessions, {
     name: template.title,
     trigger: [step],

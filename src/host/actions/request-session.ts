@@ -10,6 +10,15 @@ import { systemSources } from '../../requests/system-sources.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { ActionContext } from './action-context.ts';
 
+/** A request that a debug session sends for the editor. */
+export interface DebuggedRequest {
+  readonly connection: string;
+  readonly method: string;
+  /** Path and query below the base URL, which changes if the bundled service restarts with the session. */
+  readonly path: string;
+  readonly onResponse: (exchange: Exchange) => Promise<void>;
+}
+
 const historyKey = 'cartwright.requestHistory';
 
 /**
@@ -20,6 +29,9 @@ export class RequestSession {
   readonly #context: ActionContext;
   /** Responses by the URI of the file, then by the name of the request. */
   readonly #responses = new Map<string, Map<string, StoredResponse>>();
+
+  /** The latest request that a debug session sends, until its response arrives. */
+  #debuggedRequest: DebuggedRequest | undefined;
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -58,6 +70,24 @@ export class RequestSession {
       ),
     );
     await this.#context.rememberCreated(exchanges);
+  }
+
+  /** Waits for the response to a request that a debug session is about to send. No longer waits for an earlier one. */
+  expectResponse(request: DebuggedRequest): void {
+    this.#debuggedRequest = request;
+  }
+
+  /** Handles the response to a request that a debug session on a connection has sent. */
+  async handleDebuggedResponse(connection: string, exchange: Exchange): Promise<void> {
+    const request = this.#debuggedRequest;
+    if (
+      request?.connection !== connection ||
+      request.method !== exchange.request.method ||
+      !exchange.url.endsWith(request.path)
+    )
+      return;
+    this.#debuggedRequest = undefined;
+    await request.onResponse(exchange);
   }
 
   /** Returns the latest responses to the named requests of a file that were sent in this window. */

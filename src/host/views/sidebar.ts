@@ -105,8 +105,8 @@ export class Sidebar implements vscode.Disposable {
   readonly registry: ConnectionRegistry;
   readonly pins: Pins;
   readonly sitePath: SitePathReader;
+  readonly requestSession: RequestSession;
   readonly #options: SidebarOptions;
-  readonly #requestSession: RequestSession;
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
   readonly #virtualDocuments = new VirtualDocuments();
@@ -162,8 +162,8 @@ export class Sidebar implements vscode.Disposable {
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
-    this.#requestSession = new RequestSession(context);
-    this.#actions = createActions(context, this.#requestSession);
+    this.requestSession = new RequestSession(context);
+    this.#actions = createActions(context, this.requestSession);
     this.#disposables.push(
       this.registry,
       this.sitePath,
@@ -262,7 +262,7 @@ export class Sidebar implements vscode.Disposable {
   async #requestContext(document: vscode.TextDocument) {
     const { workspaceState: state } = this.#options.extension;
     const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-    return { file, vendor: readSettings().vendor, responses: this.#requestSession.responsesOf(document.uri) };
+    return { file, vendor: readSettings().vendor, responses: this.requestSession.responsesOf(document.uri) };
   }
 
   requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
