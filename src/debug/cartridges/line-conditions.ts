@@ -7,12 +7,14 @@ import { isFunction } from '../../../dialect/index.ts';
  *
  * - `condition`: the statement around it, such as `if (total > 100)` or the `else` of it
  * - `exit`: an earlier statement that may leave the function, by `return` or `throw`
+ * - `try`: an earlier statement of the same `try` block, which is left if one of them throws an error
  * - `calls`: the only calls of the function around it, whose name does not leave the script
  * - `uncalled`: nothing refers to the function around it, whose name is on `line`
  */
 export type LineCondition =
   | { readonly kind: 'condition'; readonly line: number; readonly head: string }
   | { readonly kind: 'exit'; readonly line: number; readonly statement: 'return' | 'throw' }
+  | { readonly kind: 'try'; readonly line: number }
   | { readonly kind: 'calls'; readonly name: string; readonly lines: readonly number[] }
   | { readonly kind: 'uncalled'; readonly name: string; readonly line: number };
 
@@ -26,6 +28,7 @@ const maxHeadLength = 60;
 export function lineCondition(program: Program, source: string, line: number): LineCondition | undefined {
   const path = pathTo(program, line);
   let exit: LineCondition | undefined;
+  let tryBlock: LineCondition | undefined;
   for (let depth = path.length - 1; depth > 0; depth--) {
     const node = path[depth];
     const parent = path[depth - 1];
@@ -33,9 +36,24 @@ export function lineCondition(program: Program, source: string, line: number): L
     const head = conditionHead(parent, node, source);
     if (head) return head;
     exit ??= earlierExit(parent, node);
-    if (isFunction(node)) return exit ?? callersOf(program, path.slice(0, depth + 1), source);
+    tryBlock ??= earlierInTry(path[depth - 2], parent, node);
+    if (isFunction(node)) return exit ?? tryBlock ?? callersOf(program, path.slice(0, depth + 1), source);
   }
-  return exit;
+  return exit ?? tryBlock;
+}
+
+/**
+ * Returns the calls of the function around a line, or that there are none; undefined if they are not certain, and outside
+ * functions.
+ */
+export function functionCalls(
+  program: Program,
+  source: string,
+  line: number,
+): Extract<LineCondition, { kind: 'calls' | 'uncalled' }> | undefined {
+  const path = pathTo(program, line);
+  const depth = path.findLastIndex(isFunction);
+  return depth === -1 ? undefined : callersOf(program, path.slice(0, depth + 1), source);
 }
 
 /** Returns the nodes around a line, the outermost first: those of the first statement that starts on the line. */
@@ -87,6 +105,16 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): LineCon
   }
 }
 
+/** Returns the `try` statement of a block if a child of the block is not its first statement. */
+function earlierInTry(
+  statement: AnyNode | undefined,
+  block: AnyNode,
+  child: AnyNode,
+): LineCondition | undefined {
+  if (statement?.type !== 'TryStatement' || statement.block !== block) return undefined;
+  return statement.block.body[0] === child ? undefined : { kind: 'try', line: lineOf(statement) };
+}
+
 /** Returns the last statement before a child of a block that contains a `return` or `throw` of the same function. */
 function earlierExit(parent: AnyNode, child: AnyNode): LineCondition | undefined {
   const statements = 'body' in parent && Array.isArray(parent.body) ? (parent.body as AnyNode[]) : [];
@@ -111,7 +139,11 @@ function earlierExit(parent: AnyNode, child: AnyNode): LineCondition | undefined
  *
  * @param path the function with the nodes around it, the outermost first
  */
-function callersOf(program: Program, path: readonly AnyNode[], source: string): LineCondition | undefined {
+function callersOf(
+  program: Program,
+  path: readonly AnyNode[],
+  source: string,
+): Extract<LineCondition, { kind: 'calls' | 'uncalled' }> | undefined {
   const target = path.at(-1);
   const name = target && nameOf(target, path.at(-2));
   // A script without exports is not a module: others may use its functions.

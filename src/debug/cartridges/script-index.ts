@@ -25,7 +25,7 @@ import {
   type FunctionOverride,
 } from './function-override.ts';
 import { lexicalNames } from './lexical-names.ts';
-import { lineCondition, type LineCondition } from './line-conditions.ts';
+import { functionCalls, lineCondition, type LineCondition } from './line-conditions.ts';
 
 /** A parsed script on this machine. */
 interface ParsedScript {
@@ -161,6 +161,12 @@ export class ScriptIndex {
   lineCondition(file: string, line: number): LineCondition | undefined {
     const script = this.#script(file);
     return script?.program && lineCondition(script.program, script.source, line);
+  }
+
+  /** Returns the calls of the function around a line, as {@link functionCalls} does. */
+  functionCalls(file: string, line: number): ReturnType<typeof functionCalls> {
+    const script = this.#script(file);
+    return script?.program && functionCalls(script.program, script.source, line);
   }
 
   /** Whether a script exports a function that its other code does not use. False if that is not certain. */

@@ -96,7 +96,7 @@ export async function examine(
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(
-        { ...scriptLine, path: undefined, findsUncalled: true },
+        { ...examinedScript, findsUncalled: true },
         mappedFile,
         requestTarget(live.settings.profile, site),
       )),
@@ -180,7 +180,9 @@ async function checkRuns(
   const isExplained = rejection !== undefined || earlierHookFinding !== undefined;
   return [
     ...(rejection ? [rejection] : []),
-    ...(run ? [isExplained ? run : withLineCondition(run, examinedScript)] : []),
+    ...(run && mappedFile
+      ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath)]
+      : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];

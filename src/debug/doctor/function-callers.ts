@@ -9,7 +9,7 @@ import { formatRequestsOf } from './requests.ts';
 import type { EntryHook, ScriptCallers } from './script-callers.ts';
 
 /** A function of a script. */
-interface CalledFunction extends ScriptFile {
+export interface CalledFunction extends ScriptFile {
   readonly name: string;
 }
 
@@ -54,6 +54,43 @@ export function findCallingHooks(
     : [...hooks.values()].toSorted((a, b) => countRequests(a) - countRequests(b));
 }
 
+/** A line of a script that mentions a function. The line is 1-based. */
+interface Mention extends ScriptFile {
+  readonly line: number;
+}
+
+/** Returns the lines outside a function that mention it, in its own script and in those that require it. */
+export function findMentions(
+  calledFunction: CalledFunction,
+  scripts: ScriptCallers,
+  index: ScriptIndex,
+): readonly Mention[] {
+  const { scriptPath } = calledFunction;
+  return [calledFunction, ...scripts.scriptsRequiring(scriptPath)].flatMap((script) =>
+    mentionLines(script, calledFunction, index)
+      .filter((line) => {
+        const caller = index.outermostFunction(script.file, line);
+        const isDefinition =
+          script.scriptPath === scriptPath &&
+          (caller === undefined || lastName(caller.name) === calledFunction.name);
+        return !isDefinition;
+      })
+      .map((line) => ({ file: script.file, scriptPath: script.scriptPath, line })),
+  );
+}
+
+/** Returns the lines of a script that mention a function, outside comments. */
+function mentionLines(
+  { file, scriptPath }: ScriptFile,
+  calledFunction: CalledFunction,
+  index: ScriptIndex,
+): readonly number[] {
+  const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, toBlankLines).split('\n');
+  const isSameScript = scriptPath === calledFunction.scriptPath;
+  const pattern = mentionPattern(lines.join('\n'), calledFunction, isSameScript);
+  return lines.flatMap((text, offset) => (pattern.test(text.replace(/\/\/.*$/, '')) ? offset + 1 : []));
+}
+
 /**
  * Returns the other functions of a script that mention a function; undefined if code outside named functions does. In
  * the function's own script, code outside all functions is skipped: it is the definition or the export.
@@ -64,12 +101,9 @@ function callersIn(
   index: ScriptIndex,
 ): readonly ScriptFunction[] | undefined {
   const isSameScript = scriptPath === calledFunction.scriptPath;
-  const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, toBlankLines).split('\n');
-  const pattern = mentionPattern(lines.join('\n'), calledFunction, isSameScript);
   const callers: ScriptFunction[] = [];
-  for (const [offset, text] of lines.entries()) {
-    if (!pattern.test(text.replace(/\/\/.*$/, ''))) continue;
-    const caller = index.outermostFunction(file, offset + 1) ?? index.enclosingFunction(file, offset + 1);
+  for (const line of mentionLines({ file, scriptPath }, calledFunction, index)) {
+    const caller = index.outermostFunction(file, line) ?? index.enclosingFunction(file, line);
     const isDefinition =
       isSameScript && (caller === undefined || lastName(caller.name) === calledFunction.name);
     if (isDefinition) continue;

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { escapePattern } from '../../requests/request-operations.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
@@ -29,8 +30,8 @@ export async function uncalledFunctionFinding(
   scriptPath: string,
 ): Promise<Finding | undefined> {
   if (!findsUncalled) return undefined;
-  const condition = index.lineCondition(file, line);
-  if (condition?.kind === 'uncalled') return unusedFunctionFinding(file, condition);
+  const uncalled = findUncalled(index, file, line);
+  if (uncalled) return unusedFunctionFinding(file, uncalled);
   const { name: path = '', from = line } = index.outermostFunction(file, line) ?? {};
   const name = path.split('.').at(-1) ?? '';
   if (!/^[\w$]+$/.test(name) || implicitNames.has(name)) return undefined;
@@ -61,16 +62,39 @@ export async function uncalledFunctionFinding(
   );
 }
 
-const unusedFunctionFinding = (
-  file: string,
-  { name, line }: { readonly name: string; readonly line: number },
-): Finding =>
+/** A function that nothing calls, and the function at the examined line if only the first one calls it. */
+interface UncalledFunction {
+  readonly name: string;
+  readonly line: number;
+  readonly calledName?: string | undefined;
+}
+
+/** Returns the function around a line if nothing calls it, or if only functions call it that nothing calls. */
+function findUncalled(index: ScriptIndex, file: string, line: number): UncalledFunction | undefined {
+  const visitedLines = new Set<number>();
+  /** Whether the function around a line is never called; returns the first such caller. */
+  const findUncalledCaller = (position: number): UncalledFunction | undefined => {
+    const calls = index.functionCalls(file, position);
+    if (calls?.kind !== 'calls') return calls;
+    const callers = calls.lines.map((callLine) => {
+      if (visitedLines.has(callLine)) return undefined;
+      visitedLines.add(callLine);
+      return findUncalledCaller(callLine);
+    });
+    return callers.every((caller) => caller !== undefined) ? callers[0] : undefined;
+  };
+  const uncalled = findUncalledCaller(line);
+  const calls = index.functionCalls(file, line);
+  return uncalled && { ...uncalled, ...(calls?.kind === 'calls' ? { calledName: calls.name } : {}) };
+}
+
+const unusedFunctionFinding = (file: string, { name, line, calledName }: UncalledFunction): Finding =>
   fail(
     'hook',
-    `Nothing calls "${name}".`,
-    'Set the breakpoint in a function that runs, or call this one from a function that runs.',
+    `Nothing calls "${name}"${calledName === undefined ? '' : `, the caller of "${calledName}"`}.`,
+    `Set the breakpoint in a function that runs, or call ${calledName === undefined ? 'this one' : `"${name}"`} from a function that runs.`,
     {
-      explanation: 'The script neither calls nor exports this function.',
+      explanation: `The script neither calls nor exports ${calledName === undefined ? 'this function' : `"${name}"`}.`,
       actions: [{ kind: 'findReferences', file, line, name }],
     },
   );

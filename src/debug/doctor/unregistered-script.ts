@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { basename, join } from 'node:path';
+import { cartridgeNameOf, type Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
@@ -56,6 +56,8 @@ export async function notRegisteredFinding(
     (a, b) =>
       Number(b.scriptPath === callingHook?.scriptPath) - Number(a.scriptPath === callingHook?.scriptPath),
   );
+  const offPathFinding = callerOffPathFinding(examinedScript, callingHooks ?? [callingHook]);
+  if (offPathFinding) return offPathFinding;
   if (callingHook)
     return inconclusive(
       'request',
@@ -87,6 +89,33 @@ export async function notRegisteredFinding(
     );
   const context = { hooksFile, folder, name, vendor };
   return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
+}
+
+/** Returns a finding if no cartridge with a hook that runs the script is on the cartridge path. */
+function callerOffPathFinding(
+  { path, site, configuredNames = [] }: ExaminedScript,
+  hooks: readonly (EntryHook | undefined)[],
+): Finding | undefined {
+  const scriptPaths = hooks.flatMap((hook) => hook?.scriptPath ?? []);
+  const [scriptPath] = scriptPaths;
+  if (!path || scriptPath === undefined) return undefined;
+  if (scriptPaths.some((entryPath) => path.names.includes(cartridgeNameOf(entryPath)))) return undefined;
+  const cartridge = cartridgeNameOf(scriptPath);
+  const isConfigured = configuredNames.length > 0 || path.source === 'configuration';
+  return fail(
+    'hook',
+    `"${cartridge}", whose ${basename(scriptPath)} runs this script, is not on the cartridge path.`,
+    isConfigured
+      ? 'Add it to "cartridgePath" of the launch configuration, and restart the session.'
+      : 'Add it to the cartridge path of the site.',
+    {
+      explanation: `The path is ${path.names.join(', ')}.`,
+      actions:
+        isConfigured || site === undefined
+          ? [{ kind: 'editLaunchConfiguration' }]
+          : [{ kind: 'addToPath', site, cartridge }],
+    },
+  );
 }
 
 const placesText = (requirers: string): string => `This script runs where it is required (${requirers})`;

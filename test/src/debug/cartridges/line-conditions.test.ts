@@ -76,6 +76,14 @@ describe('what decides whether a line of a script is reached', () => {
     }
   });
 
+  it('an earlier statement of the same try block may skip the line, which the first one of it cannot', () => {
+    const attempt = (...lines: readonly string[]) =>
+      conditionHere(hook('try {', ...lines, '} catch (e) { log(e); }'));
+    assert.deepEqual(attempt('use(order);', 'use(1); // here'), { kind: 'try', line: 2 });
+    assert.equal(attempt('use(1); // here', 'use(order);'), undefined);
+    assert.equal(attempt('if (order) return 1;', 'use(1); // here')?.kind, 'exit');
+  });
+
   it('a function that calls only itself is called by nothing', () => {
     const recursive = 'function walk(n) {\n  walk(n - 1); // here\n}\nexports.x = 1;';
     assert.deepEqual(conditionHere(recursive), { kind: 'uncalled', name: 'walk', line: 1 });
