@@ -18,6 +18,11 @@ import {
 } from '../../cartridges/module-resolution.ts';
 import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { relativePath } from '../../cartridges/paths.ts';
+import {
+  hasModuleRoot,
+  isPlatformModule,
+  similarPlatformModules,
+} from '../../cartridges/platform-modules.ts';
 import { similarNames } from '../../cartridges/similar-name.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
@@ -26,6 +31,9 @@ import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
 
 /** Code of the diagnostic for a module that does not exist. */
 export const unresolvedModule = 'unresolved-module';
+
+/** Maximum number of suggestions for one module. */
+const maxReplacements = 3;
 
 /** Maximum number of modules in one completion. */
 const maxCompletions = 200;
@@ -169,8 +177,8 @@ const isMatch = (id: string, typedText: string): boolean =>
 
 /**
  * Reports each complete call of `require` whose module does not exist in the searched cartridges, except optional calls
- * and those in unit tests. A module with another vendor's name is always reported. Any other module that may exist
- * outside the workspace is reported only if the ID resembles that of an existing module.
+ * and those in unit tests. A module with the root of the platform's or another vendor's modules is always reported. Any
+ * other module that may exist outside the workspace is reported only if the ID resembles that of an existing module.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,
@@ -195,11 +203,16 @@ export async function requireDiagnostics(
       diagnostics.push(otherNamesDiagnostic(source, call, otherVendor));
       continue;
     }
+    const platformDiagnostic = checkPlatformModule(source, call, workspace.settings.vendor.moduleRoot);
+    if (platformDiagnostic) {
+      diagnostics.push(platformDiagnostic);
+      continue;
+    }
     const { similarIds, sameNameIds } = await findSimilarModules(workspace, file, call);
     const mayExistOutsideWorkspace =
       mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isWorkspaceComplete);
     if (mayExistOutsideWorkspace && similarIds.length === 0) continue;
-    const replacements = [...new Set([...similarIds, ...sameNameIds])].slice(0, 3);
+    const replacements = [...new Set([...similarIds, ...sameNameIds])].slice(0, maxReplacements);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
       range: toRange(source.document, call),
@@ -225,6 +238,23 @@ const otherNamesDiagnostic = (
   message: `'${call.id}' is a module with the ${vendorLabels[vendor]}. ${useNamesAdvice}.`,
   data: { vendor },
 });
+
+/** Returns the diagnostic of a module that the platform lacks; undefined for any module without the platform's root. */
+function checkPlatformModule(
+  { document }: LanguageDocument,
+  call: RequireCall,
+  moduleRoot: string,
+): Diagnostic | undefined {
+  if (!hasModuleRoot(call.id, moduleRoot) || isPlatformModule(call.id, moduleRoot)) return undefined;
+  return {
+    range: toRange(document, call),
+    severity: DiagnosticSeverity.Warning,
+    source: 'Cartwright',
+    code: unresolvedModule,
+    message: `Cannot find the module '${call.id}' in the Script API.`,
+    data: { replacements: similarPlatformModules(call.id, moduleRoot).slice(0, maxReplacements) },
+  };
+}
 
 /** Whether a script is a unit test, which runs outside the platform and replaces modules with mocks. */
 const isUnitTest = (path: string): boolean =>

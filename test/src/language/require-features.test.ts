@@ -183,6 +183,32 @@ var missing = require('./nowhere');
     assert.deepEqual(await client.diagnostics(script, ({ length }) => length === 0), []);
   });
 
+  it('a module that the platform does not have is a problem, whose fix is the module with a similar name', async () => {
+    const readFixes = async (text: string) => {
+      await client.open(script, text);
+      const diagnostics = await client.diagnostics(script, ({ length }) => length > 0);
+      const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri: client.uri(script) },
+        range: diagnostics[0]?.range,
+        context: { diagnostics },
+      });
+      await client.edit(script, '');
+      await client.diagnostics(script, ({ length }) => length === 0);
+      return [...diagnostics.map(({ message }) => message), ...actions.map(({ title }) => title)];
+    };
+    assert.deepEqual(await readFixes("require('svc/system/Statuss');\nrequire('svc/system');\n"), [
+      "Cannot find the module 'svc/system/Statuss' in the Script API.",
+      "Change to 'svc/system/Status'",
+    ]);
+    await client.notify('workspace/didChangeConfiguration', {
+      settings: { cartwright: { ...pathOptions, vendor: 'dw' } },
+    });
+    assert.deepEqual(await readFixes("require('dw/order/Money');\nrequire('dw/system/Status');\n"), [
+      "Cannot find the module 'dw/order/Money' in the Script API.",
+      "Change to 'dw/value/Money'",
+    ]);
+  });
+
   it('a misspelled module of the folder `modules` is a problem; another name may be a module of the platform', async () => {
     const module = 'cartridges/modules/mailer.js';
     client.workspace.write(module, 'module.exports = {};\n');
