@@ -69,10 +69,13 @@ export const contributions = {
       configuration: './media/syntaxes/http-language-configuration.json',
     },
   ],
-  /**
-   * Turns off word-based suggestions: while the user types a new name, Enter would replace it with a word of the file.
-   */
-  configurationDefaults: { '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' } },
+  configurationDefaults: {
+    // While the user types a new name, Enter would replace it with a word of the file.
+    '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' },
+    // Keeps auto save from sending resources to the platform while the user types: their documents are outside the
+    // workspace. Settings can exclude only languages, not schemes.
+    '[json]': { 'files.autoSaveWorkspaceFilesOnly': true },
+  },
   typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [
     {

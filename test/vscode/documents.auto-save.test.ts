@@ -62,13 +62,50 @@ describe('auto save of a resource in an editor', () => {
   const readDescription = async (): Promise<string> =>
     (await (await platform())('GET', campaignPath)).body.description;
 
+  /** Sets whether auto save leaves out documents, as the default of the extension does. */
+  const leaveOutDocuments = (isLeftOut: false | undefined): Thenable<void> =>
+    vscode.workspace
+      .getConfiguration('files', { languageId: 'json' })
+      .update('autoSaveWorkspaceFilesOnly', isLeftOut, vscode.ConfigurationTarget.Global, true);
+
   before(() => configure('afterDelay', 100));
   after(async () => {
+    await leaveOutDocuments(undefined);
     await configure(undefined, undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
+  it('auto save saves a JSON file of the workspace, but not a resource, which an explicit save sends', async () => {
+    await platform();
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const fileUri = vscode.Uri.joinPath(folder.uri, 'auto-save.json');
+    await vscode.workspace.fs.writeFile(fileUri, Buffer.from('{}'));
+    try {
+      const document = await openCampaign();
+      const previousText = document.getText();
+      await setText(
+        document,
+        JSON.stringify({ ...JSON.parse(previousText), description: 'Explicitly saved' }),
+      );
+      const file = await vscode.workspace.openTextDocument(fileUri);
+      await vscode.window.showTextDocument(file);
+      await setText(file, '{ "saved": true }');
+      await waitForSave(file);
+      // Much longer than the delay of auto save.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      assert.ok(document.isDirty);
+      assert.notEqual(await readDescription(), 'Explicitly saved');
+      await openCampaign();
+      await vscode.commands.executeCommand('workbench.action.files.save');
+      await eventually('the description', readDescription, (text) => text === 'Explicitly saved');
+    } finally {
+      await vscode.workspace.fs.delete(fileUri);
+    }
+  });
+
   it('auto save marks a document with invalid JSON without sending it, and saves it when it is valid', async () => {
+    await leaveOutDocuments(false);
     await platform();
     const document = await openCampaign();
     const validText = document.getText();

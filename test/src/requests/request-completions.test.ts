@@ -70,8 +70,8 @@ describe('completions in a request file', () => {
   });
 
   it('VS Code does not suggest words of a request file by default', () => {
-    assert.deepEqual(contributions.configurationDefaults, {
-      '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' },
+    assert.deepEqual(contributions.configurationDefaults['[cartwright-http]'], {
+      'editor.wordBasedSuggestions': 'off',
     });
   });
 });
