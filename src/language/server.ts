@@ -159,9 +159,10 @@ export class LanguageServer {
   async #handleWatchedFiles({ changes }: DidChangeWatchedFilesParams): Promise<void> {
     const files = changes.flatMap(({ uri, type }) => {
       const file = fileOf(uri);
-      return file === undefined || !mayBeRelevant(file)
+      const isEdit = type === FileChangeType.Changed;
+      return file === undefined || !(mayBeRelevant(file) || (!isEdit && isInCartridge(file)))
         ? []
-        : [{ file, isEdit: type === FileChangeType.Changed }];
+        : [{ file, isEdit }];
     });
     if (files.length === 0) return;
     await this.workspace.discardResults(files);
@@ -198,6 +199,9 @@ export class LanguageServer {
 /** Whether a path is a watched file or, since it has no extension, probably a folder. */
 const mayBeRelevant = (path: string): boolean =>
   /\.(?:js|ds|isml|json|project|properties)$/.test(path) || !/\.[^/\\]*$/.test(path);
+
+/** Whether a file is in a cartridge's code. Code can refer to static files and pipelines by their paths. */
+const isInCartridge = (path: string): boolean => /[\\/]cartridge[\\/]/.test(path);
 
 function workspaceFolderPaths({ workspaceFolders, ...deprecatedParams }: InitializeParams): string[] {
   const { rootUri } = deprecatedParams as { readonly rootUri?: string | null };

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import type { CompletionList, DocumentLink, Hover, LocationLink } from 'vscode-languageserver';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  FileChangeType,
+  type CompletionList,
+  type DocumentLink,
+  type Hover,
+  type LocationLink,
+} from 'vscode-languageserver';
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
@@ -156,6 +164,23 @@ describe('The names of templates and controllers in scripts and templates', () =
       links.map(({ target }) => target),
       [client.uri(logo)],
     );
+  });
+
+  it('a static file that is created or deleted is completed, or no longer', async () => {
+    const badge = 'cartridges/app_base/cartridge/static/default/images/badge.png';
+    const changeFile = (type: FileChangeType) =>
+      client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri(badge), type }] });
+    assert.deepEqual(await complete(script, "URLUtils.absStatic('|')"), ['/images/logo.svg: app_base']);
+    const path = fileURLToPath(client.uri(badge));
+    writeFileSync(path, '');
+    await changeFile(FileChangeType.Created);
+    assert.deepEqual(await complete(script, "URLUtils.absStatic('|')"), [
+      '/images/badge.png: app_base',
+      '/images/logo.svg: app_base',
+    ]);
+    rmSync(path);
+    await changeFile(FileChangeType.Deleted);
+    assert.deepEqual(await complete(script, "URLUtils.absStatic('|')"), ['/images/logo.svg: app_base']);
   });
 
   it('an action of a pipeline leads to its start node', async () => {
