@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
+import { getActiveConnection } from './active-connection.ts';
 import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { cartridgeFolders } from './cartridge-folders.ts';
 import { debugType } from './debug-type.ts';
+import { environmentSelection } from './environment-selection.ts';
 import { isLaunchConfiguration } from './launch-configurations.ts';
 import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
 
@@ -15,17 +17,17 @@ export const defaultConfiguration = { type: debugType, request: 'attach', name: 
 type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean) => Promise<number>;
 
 /**
- * Completes launch configurations: without a connection, they use the active one, and without `cartridges`, the folders
- * of the workspace. So does F5 without a launch.json.
+ * Completes launch configurations: without a connection, they use the active one, without `cartridges`, the folders of the
+ * workspace, and without `environment`, the one that is selected for `.http` files. So does F5 without a launch.json.
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
-  readonly #getActiveConnection: () => string;
+  readonly #state: vscode.Memento;
   readonly #countCartridges: CartridgeCounter;
 
-  constructor(service: BundledService, getActiveConnection: () => string, countCartridges: CartridgeCounter) {
+  constructor(service: BundledService, state: vscode.Memento, countCartridges: CartridgeCounter) {
     this.#service = service;
-    this.#getActiveConnection = getActiveConnection;
+    this.#state = state;
     this.#countCartridges = countCartridges;
   }
 
@@ -49,7 +51,9 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
-    configuration['connection'] ??= this.#getActiveConnection();
+    configuration['connection'] ??= getActiveConnection(this.#state);
+    const environment = environmentSelection(this.#state);
+    if (environment !== undefined) configuration['environment'] ??= environment;
     const { cartridges } = configuration;
     // The debugger reports the invalid attribute. The service cannot run with it, so it is not restarted.
     if (!isFolderList(cartridges)) return configuration;

@@ -7,9 +7,8 @@ import {
   type Environments,
 } from '../requests/environments.ts';
 import { parseHttpFile, type HttpFile } from '../requests/http-file.ts';
+import { environmentSelection } from './environment-selection.ts';
 import { readTextIfExists } from './file-text.ts';
-
-const selectionKey = 'cartwright.requestEnvironment';
 
 /** A request file with the variables of the selected environment. */
 export interface FileWithEnvironment {
@@ -19,12 +18,6 @@ export interface FileWithEnvironment {
   /** The selected environment; undefined if it is none of `names`. */
   readonly selection: string | undefined;
 }
-
-export const environmentSelection = (state: vscode.Memento): string | undefined =>
-  state.get<string>(selectionKey);
-
-export const selectEnvironment = async (state: vscode.Memento, name: string | undefined): Promise<void> =>
-  state.update(selectionKey, name);
 
 /** Parses a request file, with the environment files of the nearest folder of the workspace that contains any. */
 export async function readRequestFile(

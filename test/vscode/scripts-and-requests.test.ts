@@ -181,6 +181,26 @@ describe('commands on requests', () => {
     await vscode.window.showTextDocument(document);
   });
 
+  it('a trigger has the variables of the selected environment', async () => {
+    await vscode.window.showTextDocument(
+      await vscode.workspace.openTextDocument(
+        vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, 'requests/environment.http'),
+      ),
+    );
+    await runWithAnswers({ picks: ['dev'] }, 'requests.selectEnvironment');
+    const hasStarted = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      type: 'cartwright',
+      request: 'launch',
+      name: 'Environment',
+      trigger: 'requests/environment.http#1',
+    });
+    assert.ok(hasStarted);
+    assert.equal(vscode.debug.activeDebugSession?.configuration['environment'], 'dev');
+    await stopDebugging();
+    await runWithAnswers({ picks: ['No Environment'] }, 'requests.selectEnvironment');
+    await vscode.window.showTextDocument(document);
+  });
+
   it('a request is sent after those that it needs, and its response opens next to it', async () => {
     const response = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
     assert.equal(response.status, 200);

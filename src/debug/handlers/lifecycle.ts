@@ -158,13 +158,14 @@ export class Lifecycle {
   }
 
   async #fireTrigger({ trigger }: TriggerArguments, request: RequestContext): Promise<undefined> {
-    const { services } = this.#context;
+    const { workingFolder, environment } = this.#context.services;
     const { settings } = this.#context.liveSession();
+    const { requestEnvironment } = settings;
     checkAttributes({ trigger });
     const requests =
       trigger === undefined
         ? settings.trigger
-        : await resolveTrigger(trigger, services.workingFolder, services.environment);
+        : await resolveTrigger(trigger, { workingFolder, environment, requestEnvironment });
     request.afterResponse(() => {
       // The session may have ended while the file of the trigger was read.
       if (this.#holder.liveSession) void fireTrigger(this.#context, requests);

@@ -51,6 +51,7 @@ export interface LaunchAttributes {
   cartridges?: string[];
   cartridgePath?: string;
   trigger?: Trigger;
+  environment?: string;
   includeNodeModules?: boolean;
   trace?: boolean;
   idleLimit?: number;
@@ -192,6 +193,11 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
       oneOf: [step, httpFile, { type: 'array', items: { oneOf: [step, httpFile] } }],
       description:
         'The HTTP request to send once breakpoints are set: an object, or an .http file. requests/order.http sends all requests of the file, requests/order.http#basket sends one request after those that it needs. The file is processed as by Send Request in the editor, with variables such as {{shop}}, "# @as", "# @needs" and bodies in files. The requests of a list are sent in order. In an object, ${steps.0.basket_id} is replaced by a value from the body of an earlier response, and ${headers.0.etag} by one of its headers.',
+    },
+    environment: {
+      type: 'string',
+      description:
+        'The environment of http-client.env.json whose variables the .http files of the trigger have, in addition to those under "$shared". If it is not set, VS Code uses the selected environment (Cartwright: Select Request Environment...), and other editors none.',
     },
     includeNodeModules: {
       type: 'boolean',

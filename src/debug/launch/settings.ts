@@ -32,6 +32,8 @@ export interface LaunchSettings {
   /** Undefined if the configuration does not set one. */
   readonly cartridgePath: CartridgePath | undefined;
   readonly trigger: readonly TriggerRequest[];
+  /** Name of the environment of the trigger's `.http` files; undefined for none. */
+  readonly requestEnvironment: string | undefined;
   readonly includeNodeModules: boolean;
   readonly trace: boolean;
   /** In milliseconds; 0 means no limit. */
@@ -62,6 +64,7 @@ export async function resolveLaunchSettings(
   if (username === undefined || password === undefined)
     throw missingCredentials(profile.baseUrl, connectionName);
   const { cartridges = ['.'], cartridgePath, trigger, includeNodeModules, trace } = attributes;
+  const requestEnvironment = attributes.environment === '' ? undefined : attributes.environment;
   return {
     profile,
     debuggerClientId: typeof attributes.connection === 'object' ? attributes.connection.clientId : undefined,
@@ -72,7 +75,8 @@ export async function resolveLaunchSettings(
     ),
     cartridgePath:
       cartridgePath === undefined ? undefined : { names: pathNames(cartridgePath), source: 'configuration' },
-    trigger: await resolveTrigger(trigger, workingFolder, environment),
+    trigger: await resolveTrigger(trigger, { workingFolder, environment, requestEnvironment }),
+    requestEnvironment,
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,
     idleLimitMs: (attributes.idleLimit ?? defaultIdleLimitMinutes) * 60_000,

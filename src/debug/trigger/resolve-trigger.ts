@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import {
   environmentFiles,
+  environmentNames,
   parseEnvironments,
   addEnvironment,
   type Environments,
@@ -30,6 +31,16 @@ export type TriggerRequest =
       readonly template: RequestTemplate;
     };
 
+/** The surroundings of a trigger. */
+export interface TriggerSources {
+  /** Folder to which the paths of `.http` files are relative. */
+  readonly workingFolder: string;
+  /** Environment variables of the process. */
+  readonly environment: PlaceholderContext['environment'];
+  /** Name of the environment whose variables the `.http` files have; undefined for none. */
+  readonly requestEnvironment?: string | undefined;
+}
+
 /**
  * Returns the requests of a trigger in the order in which they are sent. `requests/order.http` selects all
  * requests of the file. `requests/order.http#basket` selects one request, preceded by the requests that it
@@ -37,8 +48,7 @@ export type TriggerRequest =
  */
 export async function resolveTrigger(
   trigger: Trigger | undefined,
-  workingFolder: string,
-  environment: PlaceholderContext['environment'],
+  { workingFolder, environment, requestEnvironment }: TriggerSources,
 ): Promise<TriggerRequest[]> {
   const requests: TriggerRequest[] = [];
   const files = new Map<string, HttpFile>();
@@ -49,7 +59,7 @@ export async function resolveTrigger(
     }
     const [, reference = '', selector] = /^(.*?\.(?:http|rest))(?:#(.+))?$/.exec(item) ?? [];
     const path = isAbsolute(reference) ? reference : resolve(workingFolder, reference);
-    const file = files.get(path) ?? (await readHttpFile(path));
+    const file = files.get(path) ?? (await readHttpFile(path, requestEnvironment));
     files.set(path, file);
     const earlierTemplates = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
     for (const template of orderTemplates(path, file, selector, earlierTemplates)) {
@@ -61,22 +71,31 @@ export async function resolveTrigger(
 }
 
 /**
- * Reads a request file with the variables that all environments share, since a trigger has no selected environment.
- * Rejects with a `DebugError` if there is no such file.
+ * Reads a request file with the variables of an environment and with those that all environments share. Rejects with a
+ * `DebugError` if there is no such file.
  */
-async function readHttpFile(path: string): Promise<HttpFile> {
+async function readHttpFile(path: string, requestEnvironment: string | undefined): Promise<HttpFile> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch {
     throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
-  const file = addEnvironment(parseHttpFile(text), await readNearestEnvironments(dirname(path)), undefined);
+  const environments = await readNearestEnvironments(dirname(path));
+  const file = addEnvironment(parseHttpFile(text), environments, requestEnvironment);
   return {
     ...(await loadBodyFiles(file, bodyReader(path))),
-    environmentAdvice:
-      'A trigger has only the variables under "$shared"; move it there, or define it in the file.',
+    environmentAdvice: describeEnvironment(environments, requestEnvironment),
   };
+}
+
+/** Returns a sentence about the variables that a trigger has. */
+function describeEnvironment(environments: readonly Environments[], name: string | undefined): string {
+  if (name === undefined)
+    return 'Without an environment, a trigger has only the variables under "$shared": select one in VS Code, or set "environment" in the launch configuration.';
+  return environmentNames(environments).includes(name)
+    ? `The environment of the trigger is "${name}": define the variable there, under "$shared" or in the file.`
+    : `The environment of the trigger is "${name}", which is not defined in ${environmentFiles[0]}.`;
 }
 
 /** Returns a reader of the files that the bodies of a request file name, relative to its folder. */

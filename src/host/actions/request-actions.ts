@@ -26,7 +26,8 @@ import {
 import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
-import { readRequestFile, selectEnvironment } from '../request-environments.ts';
+import { selectEnvironment } from '../environment-selection.ts';
+import { readRequestFile } from '../request-environments.ts';
 import type { RequestSession } from './request-session.ts';
 
 /** Commands on `.http` files. */

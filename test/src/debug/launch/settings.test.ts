@@ -32,6 +32,8 @@ describe('launch settings', () => {
     assert.deepEqual(environmentProfile({ ...environment, CARTWRIGHT_PREFIX: 'dw' })?.vendor, {
       prefix: 'dw',
     });
+    assert.equal((await settings({ environment: 'dev' })).requestEnvironment, 'dev');
+    assert.equal((await settings({ environment: '' })).requestEnvironment, undefined);
     const { cartridgePath, cartridgeFolders } = await settings({
       cartridgePath: 'a: b:',
       cartridges: ['c', '/d'],

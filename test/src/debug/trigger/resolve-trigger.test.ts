@@ -7,8 +7,9 @@ describe('the trigger of a launch configuration', () => {
   beforeEach(() => (workspace = new DapWorkspace()));
   afterEach(() => workspace.remove());
 
+  const sources = () => ({ workingFolder: workspace.folder, environment: {} });
   const targets = async (...trigger: string[]) =>
-    (await resolveTrigger(trigger, workspace.folder, {})).map((request) =>
+    (await resolveTrigger(trigger, sources())).map((request) =>
       request.kind === 'file' ? request.template.target : request.step.path,
     );
   const chain = [
@@ -46,7 +47,28 @@ describe('the trigger of a launch configuration', () => {
     workspace.write('r/dev.http', 'GET /categories/{{own}}');
     await assert.rejects(
       targets('r/dev.http'),
-      /\{\{own\}\} is defined in the environment "dev", which is not selected\. A trigger has only the variables under "\$shared"/,
+      /\{\{own\}\} is defined in the environment "dev", which is not selected\. Without an environment, a trigger has only the variables under "\$shared"/,
+    );
+  });
+
+  it('a trigger has the variables of the environment that its launch configuration names', async () => {
+    workspace.write('http-client.env.json', '{ "dev": { "own": "x" }, "prod": { "own": "y", "only": "z" } }');
+    workspace.write('r/dev.http', 'GET /categories/{{own}}');
+    workspace.write('r/prod.http', 'GET /categories/{{only}}');
+    const resolve = (trigger: string, requestEnvironment: string) =>
+      resolveTrigger(trigger, { ...sources(), requestEnvironment });
+    const [request] = await resolve('r/dev.http', 'prod');
+    assert.equal(
+      request?.kind === 'file' && request.file.variables.find(({ name }) => name === 'own')?.value,
+      'y',
+    );
+    await assert.rejects(
+      resolve('r/prod.http', 'dev'),
+      /\{\{only\}\} is defined in the environment "prod", which is not selected\. The environment of the trigger is "dev": define the variable there/,
+    );
+    await assert.rejects(
+      resolve('r/prod.http', 'prdo'),
+      /The environment of the trigger is "prdo", which is not defined in http-client\.env\.json/,
     );
   });
 
