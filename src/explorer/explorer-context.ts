@@ -1,5 +1,5 @@
 import type { PlatformAccess } from '../client/access.ts';
-import type { ResourceAddress } from '../documents/address.ts';
+import { addressPath, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import type { Params } from '../documents/kinds.ts';
 import type { GroupNode, NodeFlag, NodePage, OthersNode, ResourceNode, TreeNode } from './node.ts';
@@ -69,6 +69,7 @@ export function resourceNode(
       ...(options.flags ?? []),
     ],
     address,
+    documentPath: addressPath(address),
     ...(options.assignment ? { assignment: options.assignment } : {}),
     ...(options.basket ? { basket: options.basket } : {}),
     ...(options.children ? { children: options.children } : {}),

@@ -78,6 +78,8 @@ export interface SortingOption {
 export interface ResourceNode extends NodeBase {
   readonly kind: 'resource';
   readonly address: ResourceAddress;
+  /** The path of the document's URI. */
+  readonly documentPath: string;
   /** Set for a promotion that is shown below a campaign or a segment to which it is assigned. */
   readonly assignment?: Assignment;
   /** Set for a basket that the current shopper can change. */

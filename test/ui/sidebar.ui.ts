@@ -115,6 +115,16 @@ describe('A user with the sidebar', () => {
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'spring-nights');
     await eventually('the campaign', editorText, (text) => text.includes('spring-nights'));
+    // A click shows the document and leaves the focus in the view; Enter moves it.
+    const hasFocus = (container: string): Promise<boolean> =>
+      ui().page.evaluate<boolean>(`document.activeElement?.closest('${container}') !== null`);
+    assert.ok(await hasFocus('.pane-body .monaco-list'));
+    await ui().keys('Enter');
+    await eventually(
+      'the focus in the editor',
+      () => hasFocus('.editor-group-container'),
+      (isFocused) => isFocused,
+    );
     await ui().editor.replace('Tents, from the first dry weekend on', 'Tents, whatever the weather');
     await api('PATCH', campaign, { enabled: true });
     await ui().keys('Control+S');
@@ -159,7 +169,7 @@ describe('A user with the sidebar', () => {
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
     await waitForOrder('app_storefront', 'lib_helpers', 'int_loyalty');
-    // The row that was moved is still selected.
+    // The row that was moved has the focus, even if another one is selected.
     await ui().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),

@@ -62,7 +62,7 @@ const isNode = (value: unknown): value is TreeNode =>
 
 /**
  * Returns the nodes on which a command was called: the nodes in its arguments or, without any, the selection of the
- * views `ids`. A key binding passes the ID of its view, so that the selection of that view is used instead.
+ * views `ids`. A key binding passes the ID of its view; `addFocusedRows` replaces it by the row with the focus.
  */
 export function targetNodes(
   args: readonly unknown[],

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { resourceName, type ResourceAddress } from '../../documents/address.ts';
+import { addressPath, resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { findSite, type ResourceNode } from '../../explorer/node.ts';
@@ -95,6 +95,7 @@ const addToBasket = (address: ResourceAddress, id: string): Thenable<unknown> =>
     icon: '',
     flags: ['canBuy'],
     address,
+    documentPath: addressPath(address),
   } satisfies ResourceNode);
 
 async function showReceipt(

@@ -48,7 +48,9 @@ import { onDidCloseLastTab } from './closed-tabs.ts';
 import { documentScheme } from '../schemes.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { connectionsTree } from './connection-nodes.ts';
+
 import { DocumentFiles } from './document-files.ts';
+import { addFocusedRows } from './focused-rows.ts';
 import { commandTitle } from './command-title.ts';
 import type { SidebarEvents, ViewHandles } from './view-handles.ts';
 import { describeError, problemNode, showError } from './present-error.ts';
@@ -202,7 +204,7 @@ export class Sidebar implements vscode.Disposable {
     const action = this.#actions[command];
     if (!action) throw new TypeError(`unknown action: ${command}`);
     try {
-      return await action(...args);
+      return await action(...(await addFocusedRows(args, this.#options.views)));
     } catch (error) {
       if (error instanceof NoSelection) {
         void showInformationMessage(`Cartwright: ${error.message}`);

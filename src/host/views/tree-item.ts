@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TreeNode } from '../../explorer/node.ts';
+import { documentScheme } from '../schemes.ts';
 import { contextValueOf } from '../../explorer/node-conditions.ts';
 
 /**
@@ -32,7 +33,9 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
   if (node.command !== undefined) {
     item.command = { command: node.command, title: node.label, arguments: [node] };
   } else if (node.kind === 'resource') {
-    item.command = { command: 'cartwright.document.open', title: 'Open', arguments: [node] };
+    // VS Code tells only its own command whether the focus moves to the editor: a single click leaves it in the view.
+    const uri = vscode.Uri.from({ scheme: documentScheme, path: node.documentPath });
+    item.command = { command: 'vscode.open', title: 'Open', arguments: [uri] };
   }
   return item;
 }

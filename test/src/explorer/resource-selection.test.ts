@@ -21,6 +21,7 @@ const createNode = (address: ResourceAddress): TreeNode => ({
   label: '',
   icon: '',
   address,
+  documentPath: '',
 });
 
 describe('The resources on which a command acts', () => {
