@@ -12,7 +12,7 @@ export function renderReceipt(container: JsonDocument, locale: string): Html {
         <h2>Billing address</h2>
         ${addressBlock(objectOrEmpty(container['billing_address']))}
       </section>
-      ${paymentSection(container, price)}
+      ${paymentSection(container, price)} ${customAttributes(container)}
     </div>
     <p class="row">${nextStepButton(container)} ${actionButton('open', '', 'Open as Document')}</p>`;
 }
@@ -88,6 +88,19 @@ function paymentSection(container: JsonDocument, price: PriceFormat): Html {
     )}
   </section>`;
 }
+
+/** Renders the custom attributes, which hooks usually write; nothing if there are none. */
+function customAttributes(container: JsonDocument): Html | undefined {
+  const entries = Object.entries(container).filter(([name]) => name.startsWith('c_'));
+  return entries.length === 0
+    ? undefined
+    : html`<section>
+        <h2>Custom attributes</h2>
+        ${entries.map(([name, value]) => html`<p>${name} <span class="muted">${formatValue(value)}</span></p>`)}
+      </section>`;
+}
+
+const formatValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const humanize = (name: string): string => name.replaceAll('_', ' ');
 

@@ -117,6 +117,15 @@ describe('a preview', () => {
     assert.doesNotMatch(textOf(renderReceipt({ order_no: '00000001' }, 'en')), /Submit|Complete/);
   });
 
+  it('the preview of an order shows the custom attributes that its hooks have written', () => {
+    const order = { order_no: '00000001', c_points: 112, c_tags: ['gift', '<b>'], c_note: '', total: 3 };
+    assert.match(
+      textOf(renderReceipt(order, 'en')),
+      /Custom attributes c_points 112 c_tags \[&quot;gift&quot;,&quot;&lt;b&gt;&quot;\] c_note/,
+    );
+    assert.doesNotMatch(textOf(renderReceipt({ order_no: '00000001' }, 'en')), /Custom attributes/);
+  });
+
   it('the preview of campaigns shows when they run in the year around today, and which run always', async () => {
     const entries = await readCampaignCalendar(access, site, [
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
