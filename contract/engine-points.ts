@@ -13,6 +13,13 @@ export const enginePoints = {
   createOrderNo: 'order.createOrderNo',
 } as const;
 
+/** The points that run when a basket is calculated. */
+export const calculationPoints: readonly string[] = [
+  enginePoints.calculate,
+  enginePoints.calculateShipping,
+  enginePoints.calculateTax,
+];
+
 /**
  * The older name of {@link enginePoints.calculate}, which applies if no script is registered for the newer name.
  */

@@ -137,7 +137,7 @@ const createThrower = (error: unknown) => (): never => {
 type ChainEnd = () => ChainResult;
 
 /** What ended a chain: a status, or the string that a hook `createOrderNo` returned; neither if no hook ended it. */
-type ChainResult = Pick<HookOutcome, 'status' | 'text'>;
+type ChainResult = Pick<HookOutcome, 'status' | 'text' | 'script'>;
 
 interface Chain {
   readonly extensionPoint: string;
@@ -157,7 +157,7 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
   // Loading a script runs its top-level statements, which can throw like the hook itself.
   void callScript({ fn: load, self: undefined, args: [] }, (loadOutcome) => {
     const call = attempt(() => createCall(loadOutcome, values));
-    runHook(chain, call, (isLast, end) => {
+    runHook(chain, script, call, (isLast, end) => {
       if (isLast) onEnd(end);
       else runChain(chain, laterScripts, onEnd);
     });
@@ -177,6 +177,7 @@ function createCall(loadOutcome: CallOutcome, values: Chain['values']): ScriptCa
 /** Calls a hook, and then `onEnd` with whether the hook ends the chain. */
 function runHook(
   { extensionPoint }: Chain,
+  script: string,
   callOrError: () => ScriptCall | undefined,
   onEnd: (isLast: boolean, end: ChainEnd) => void,
 ): void {
@@ -200,7 +201,7 @@ function runHook(
       onEnd(true, createThrower(error));
       return;
     }
-    onEnd(endsChain, () => toChainResult(outcome));
+    onEnd(endsChain, () => toChainResult(outcome, script));
   });
 }
 
@@ -214,10 +215,10 @@ const isStatus = (value: unknown): value is Status =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Status);
 
 /** Returns the result of a hook. @throws the error that the hook threw */
-function toChainResult(outcome: CallOutcome): ChainResult {
+function toChainResult(outcome: CallOutcome, script: string): ChainResult {
   if (!outcome.ok) throw outcome.error;
-  if (isStatus(outcome.value)) return { status: hookStatus(outcome.value) };
-  return { status: undefined, text: String(outcome.value) };
+  if (isStatus(outcome.value)) return { status: hookStatus(outcome.value), script };
+  return { status: undefined, text: String(outcome.value), script };
 }
 
 /** Returns whether a value is a string that ends the chain of an extension point. */

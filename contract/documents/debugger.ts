@@ -3,6 +3,30 @@ import Type, { type Static, type TProperties } from 'typebox';
 const closedDocument = <P extends TProperties>(title: string, properties: P) =>
   Type.Object({ _v: Type.Optional(Type.String()), ...properties }, { title, additionalProperties: false });
 
+/** The function of a hook that returned a `Status`, which ends the hook and, with an error, the request. */
+export const HookEnd = Type.Object({
+  extension_point: Type.String(),
+  script_path: Type.String(),
+  status: Type.Union([Type.Literal('ok'), Type.Literal('error')]),
+  code: Type.String(),
+});
+export type HookEnd = Static<typeof HookEnd>;
+
+/** The latest request that ran the functions of an extension point, or skipped them because of a `Status`. */
+export const HookRun = Type.Object({
+  extension_point: Type.String(),
+  method: Type.String(),
+  path: Type.String(),
+  /** In milliseconds since 1970. */
+  time: Type.Integer(),
+  /**
+   * Absent if no function returned a `Status`. If it names another extension point, the functions of this one did not
+   * run.
+   */
+  ended_by: Type.Optional(HookEnd),
+});
+export type HookRun = Static<typeof HookRun>;
+
 /** The platform's information about a breakpoint and its script. */
 export const BreakpointState = Type.Object({
   script_exists: Type.Boolean(),
@@ -21,6 +45,8 @@ export const BreakpointState = Type.Object({
   first_values: Type.Optional(Type.Array(Type.String())),
   /** The cartridge path of each site as it applies to scripts; its cartridges are in order of precedence. */
   sites: Type.Array(Type.Object({ id: Type.String(), cartridges: Type.Array(Type.String()) })),
+  /** How hooks ended: one entry for each extension point that a request has run or skipped since the platform started. */
+  hook_runs: Type.Optional(Type.Array(HookRun)),
 });
 export type BreakpointState = Static<typeof BreakpointState>;
 

@@ -48,6 +48,11 @@ export interface RequestHooks {
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
   /** Like {@link run}, but does not raise a fault for an error status: the handler evaluates the outcome. */
   outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
+  /**
+   * Records, for debuggers, that scripts do not run in this request because one has returned a Status.
+   * @param points without the hook root; by default, all points of the operation that have not run
+   */
+  recordSkips(points?: readonly string[]): Promise<void>;
   /** Makes a customer who signed in the current customer for scripts that run from now on. */
   signIn(customerId: string): void;
 }

@@ -13,6 +13,7 @@ import {
 } from '../ports/hook-runner.ts';
 import type { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import { shapeOf } from './schema-shape.ts';
+import { SkippedHooks } from './skipped-hooks.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script has run. If so, the request is not repeated automatically. */
@@ -37,20 +38,24 @@ export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
   siteId: string,
   scope: () => ScriptScope,
-  { body, success }: Pick<Operation, 'body' | 'success'>,
+  operation: Pick<Operation, 'id' | 'method' | 'body' | 'success' | 'hooks'>,
 ): TrackedHooks {
-  const requestType = documentType(body);
-  const responseType = documentType(success.document);
+  const requestType = documentType(operation.body);
+  const responseType = documentType(operation.success.document);
   let haveScriptsRun = false;
   let signedInCustomer: string | undefined;
   let isSignInNew = false;
+  const skippedHooks = new SkippedHooks({ runner, vendor }, siteId, operation);
   return {
     haveScriptsRun: () => haveScriptsRun,
     has: (point) => runner.has(hookName(vendor, point), siteId),
     async run(point, ...args) {
-      return requireDocuments(await outcome(point, args), hookName(vendor, point));
+      const result = await outcome(point, args);
+      if (result.status?.status === 'error') await skippedHooks.record();
+      return requireDocuments(result, hookName(vendor, point));
     },
     outcome: (point, ...args) => outcome(point, args),
+    recordSkips: (points) => skippedHooks.record(points),
     signIn(customerId) {
       signedInCustomer = customerId;
       isSignInNew = true;
@@ -75,6 +80,7 @@ export function createRequestHooks(
       return { status: undefined, documents: args.map(() => undefined) };
     }
     await circuitBreaker.check(siteId, extensionPoint);
+    skippedHooks.begin(point);
     haveScriptsRun = true;
     const scriptScope = withSignIn(scope());
     // Scripts may change the records that they read.
@@ -83,6 +89,7 @@ export function createRequestHooks(
       const typedArguments = withDocumentTypes(point, args, requestType, responseType);
       const result = await runner.run(extensionPoint, typedArguments, scriptScope);
       await circuitBreaker.record(siteId, extensionPoint, false);
+      if (result.status) skippedHooks.end(point);
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Breakpoint } from '../../contract/documents/debugger.ts';
+import type { Breakpoint, HookRun } from '../../contract/documents/debugger.ts';
 import type { Peer } from '../ports/peers.ts';
 import type { ThreadList, Unversioned } from '../ports/script-debugger.ts';
 
@@ -17,7 +17,8 @@ export function mergeTags(
 
 /**
  * Combines the states of breakpoints in all processes: adds their hits, and takes `first_values` from one process that
- * has them. A script counts as loaded if any process has loaded it.
+ * has them. A script counts as loaded if any process has loaded it. Of the runs of an extension point, only the
+ * latest one counts.
  */
 export function mergeBreakpoints(
   breakpoints: readonly Unversioned<Breakpoint>[],
@@ -36,8 +37,18 @@ export function mergeBreakpoints(
         ...state,
         script_loaded: [state, ...states].some(({ script_loaded }) => script_loaded),
         ...(values ? { first_values: values } : {}),
+        ...mergeHookRuns([state, ...states].flatMap(({ hook_runs = [] }) => hook_runs)),
         hits: [state, ...states].reduce((sum, { hits }) => sum + hits, 0),
       },
     };
   });
+}
+
+function mergeHookRuns(runs: readonly HookRun[]): { hook_runs?: HookRun[] } {
+  const latestRuns = new Map<string, HookRun>();
+  for (const run of runs) {
+    const otherRun = latestRuns.get(run.extension_point);
+    if (!otherRun || otherRun.time < run.time) latestRuns.set(run.extension_point, run);
+  }
+  return latestRuns.size === 0 ? {} : { hook_runs: [...latestRuns.values()] };
 }

@@ -127,6 +127,8 @@ export interface HookOutcome {
    * status.
    */
   readonly status: ScriptStatus | undefined;
+  /** The path of the script whose function ended the hook with a status or a string. */
+  readonly script?: string;
   /**
    * The string that a script returned, for extension points whose result is a string, such as an order number.
    */
@@ -177,6 +179,8 @@ export interface HookRunner {
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
   /** Returns a string that changes when a script of the site's cartridges changes. */
   scriptsVersion(siteId: string): Promise<string>;
+  /** Records that the scripts of `extensionPoints` did not run because one of `cause` has returned a Status. */
+  recordSkips?(extensionPoints: readonly string[], cause: string, siteId: string): Promise<void>;
   /** Called when the response to a request is complete, whether or not scripts ran for the request. */
   requestEnded?(request: EndedRequest): void;
 }

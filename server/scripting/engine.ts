@@ -14,6 +14,7 @@ import type { Cartridges } from './cartridges.ts';
 import { createBreakpointPlacer, type SitePaths } from './debugger/breakpoint-placer.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hostRuntime, type HostLayers } from './host-runtime.ts';
+import { HookRuns } from './hook-runs.ts';
 import { createHookRegistry } from './hook-registry.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import { defaultRefreshIntervalMs, RefreshThrottle } from './refresh-throttle.ts';
@@ -166,7 +167,8 @@ function scriptLoad(pool: HostPool, runner: ScriptRunner, halted: number): Scrip
 export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
   const limits = { ...defaultScriptLimits, ...options.limits };
-  const placer = createBreakpointPlacer(options.cartridges, options, log);
+  const hookRuns = new HookRuns(clock);
+  const placer = createBreakpointPlacer(options.cartridges, options, hookRuns, log);
   const scriptDebugger = new InspectorDebugger(clock, limits, placer, log);
   const messages = new ScriptMessages(clock, () => scriptDebugger.announceMessages());
   const scriptEnvironment = {
@@ -193,6 +195,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       knownHooks(vendor),
       new RefreshThrottle(clock, limits.hookCheckIntervalMs),
     ),
+    hookRuns,
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
     shop: options.shop,

@@ -21,6 +21,7 @@ import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { HookRegistry } from './hook-registry.ts';
+import type { HookRuns } from './hook-runs.ts';
 import { definitionsVersion, readJobRecords } from './job-records.ts';
 import type { FreeSlot, RunSlots } from './run-slots.ts';
 import { HostExitedError, type RunResult } from './script-host.ts';
@@ -39,6 +40,7 @@ export interface ScriptRunnerDependencies {
   readonly cartridges: Cartridges;
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
   readonly hooks: HookRegistry;
+  readonly hookRuns: HookRuns;
   readonly sessions: SessionAttributeStore;
   readonly computeTotals: ComputeTotals;
   readonly shop: (scope: ServiceScope) => ScriptServices;
@@ -150,6 +152,13 @@ export class ScriptRunner implements HookRunner {
     }
   }
 
+  async recordSkips(extensionPoints: readonly string[], cause: string, siteId: string): Promise<void> {
+    const { onPath } = await this.#resolveCartridges(siteId);
+    for (const point of extensionPoints)
+      if (this.#dependencies.hooks.scripts(point, onPath).length > 0)
+        this.#dependencies.hookRuns.skip(point, cause);
+  }
+
   requestEnded({ id, method, path, status, milliseconds }: EndedRequest): void {
     if (!this.#requestsWithScripts.delete(id)) return;
     this.#dependencies.messages.add({
@@ -184,6 +193,7 @@ export class ScriptRunner implements HookRunner {
     const onDisconnect = (): void =>
       thread.terminate('ScriptClientGone', 'The client has closed the connection.');
     disconnectSignal?.addEventListener('abort', onDisconnect);
+    this.#dependencies.hookRuns.begin(job);
     if (disconnectSignal?.aborted === true) onDisconnect();
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#scriptLog.write(job, entry) });
@@ -225,6 +235,7 @@ export class ScriptRunner implements HookRunner {
   #processResult(job: RunJob, result: RunResult): HookOutcome {
     if (result.ok) {
       this.#dependencies.sessions.set(job.scope.session.id, result.session);
+      this.#dependencies.hookRuns.end(job, result.outcome);
       return result.outcome;
     }
     const { kind, message, stack } = result.failure;

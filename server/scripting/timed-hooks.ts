@@ -6,6 +6,8 @@ export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'scrip
   return {
     has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),
     scriptsVersion: (siteId) => runner.scriptsVersion(siteId),
+    recordSkips: async (extensionPoints, cause, siteId) =>
+      runner.recordSkips?.(extensionPoints, cause, siteId),
     requestEnded: (request) => runner.requestEnded?.(request),
     async run(extensionPoint, args, scope) {
       const startMs = performance.now();

@@ -2,6 +2,8 @@ import type {
   Breakpoint,
   BreakpointState,
   EvalResult,
+  HookEnd,
+  HookRun,
   ObjectMember,
   ObjectMembers,
   ScriptMessage,
@@ -135,6 +137,7 @@ function parseState(state: unknown): { state?: BreakpointState } {
   ];
   const sites = ownProperty(state, 'sites');
   const values = ownProperty(state, 'first_values');
+  const runs = ownProperty(state, 'hook_runs');
   if (hits === undefined || typeof scriptExists !== 'boolean' || typeof scriptLoaded !== 'boolean') return {};
   return {
     state: {
@@ -148,8 +151,30 @@ function parseState(state: unknown): { state?: BreakpointState } {
         if (typeof id !== 'string' || !Array.isArray(names)) return [];
         return { id, cartridges: names.filter((name) => typeof name === 'string') };
       }),
+      ...(Array.isArray(runs) ? { hook_runs: runs.filter(isDocument).flatMap(parseHookRun) } : {}),
     },
   };
+}
+
+/** Returns an empty list if the document is not a run of a hook. */
+function parseHookRun(document: Document): HookRun[] {
+  const [point, method, path] = ['extension_point', 'method', 'path'].map((key) =>
+    ownProperty(document, key),
+  );
+  const time = toInteger(ownProperty(document, 'time'), 0);
+  const end = ownProperty(document, 'ended_by');
+  if (typeof point !== 'string' || typeof method !== 'string' || typeof path !== 'string') return [];
+  if (time === undefined) return [];
+  return [{ extension_point: point, method, path, time, ...(isDocument(end) && parseHookEnd(end)) }];
+}
+
+function parseHookEnd(end: Document): { ended_by?: HookEnd } {
+  const [point, path] = [ownProperty(end, 'extension_point'), ownProperty(end, 'script_path')];
+  const status = ownProperty(end, 'status');
+  if (typeof point !== 'string' || typeof path !== 'string') return {};
+  if (status !== 'ok' && status !== 'error') return {};
+  const code = toText(ownProperty(end, 'code'));
+  return { ended_by: { extension_point: point, script_path: path, status, code } };
 }
 
 /**

@@ -249,20 +249,11 @@ export const causes: readonly Cause[] = [
   {
     title: 'an earlier cartridge ends the hook with a Status',
     files: createEarlierHook("  var text = 'x';\n  return new (require('svc/system/Status'))(0);"),
-    verdict: /^"app_before" ends the hook before this file runs\.$/,
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation:
-      /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:3\) returns a Status/,
+      /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:3\) returned a Status/,
     remedy: 'moveUp',
     secondRemedy: 'openFile',
-  },
-  {
-    title: 'an earlier cartridge ends the hook with a Status that its source does not show',
-    files: createEarlierHook(
-      "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
-    ),
-    verdict: /^No request has run this script since the session started\.$/,
-    remedy: 'sendRequest',
-    otherFinding: /^"app_before" may end the hook before this file runs\.$/,
   },
   {
     title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',
@@ -372,7 +363,7 @@ export const causes: readonly Cause[] = [
     remedy: 'sendRequest',
   },
   {
-    title: 'the request ran another function of the script',
+    title: 'another function of the script rejected the request',
     files: {
       [hooksFile]: JSON.stringify({
         hooks: ['beforePOST', 'afterPOST'].map((name) => ({
@@ -382,9 +373,11 @@ export const causes: readonly Cause[] = [
       }),
       [basketFile]: `${script}exports.beforePOST = function () {\n  return new (require('svc/system/Status'))(1);\n};\n`,
     },
-    verdict: /^No script has reached line 5 since the breakpoint was set\.$/,
-    advice: /^The latest request of this session, POST \S+\/baskets, did not reach it\./,
-    remedy: 'sendRequest',
+    verdict:
+      /^The latest request, POST \/baskets, was rejected by "app_case": its function for svc\.api\.shop\.basket\.beforePOST returned the error ERROR\.$/,
+    explanation: /No script has reached line 5 since the breakpoint was set\.$/,
+    remedy: 'openFile',
+    secondRemedy: 'sendRequest',
   },
   {
     title: 'the service was stopped',

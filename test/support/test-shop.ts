@@ -195,6 +195,7 @@ export class TestShop {
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
       signIn: doNothing,
+      recordSkips: () => Promise.resolve(),
       outcome: async (point, ...args) => {
         this.executedPoints.push(point);
         const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));

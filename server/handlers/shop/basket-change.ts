@@ -6,14 +6,8 @@ import type { Basket } from '../../records/commerce.ts';
 import { itemIdsOf } from '../../domain/item-ids.ts';
 import { response, type BrandedResponse, type Fail, type RequestContext } from '../implement.ts';
 import { basketResponse, requireBasket, requireBasketInRequestedState } from './basket-access.ts';
-import { calculateBasket } from './basket-calculation.ts';
-import {
-  runDocumentHooks,
-  documentArgument,
-  isHandledByHook,
-  runHooks,
-  valueArgument,
-} from './hook-points.ts';
+import { runHooksAndCalculate } from './basket-calculation.ts';
+import { runDocumentHooks, documentArgument, runHooks, valueArgument } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 type Input<Body> = RequestContext & {
@@ -68,8 +62,7 @@ export async function changeBasket<Body extends object | undefined>(
   const documents = body === undefined ? [] : [documentArgument(body)];
   const innerArgumentsAfter = typeof innerArguments === 'function' ? innerArguments() : innerArguments;
   const argumentsAfter = [basketArgument(basketId), ...innerArgumentsAfter, ...documents];
-  if (!(await isHandledByHook(input, hooks?.after, ...argumentsAfter)))
-    await calculateBasket(input, basketArgument(basketId));
+  await runHooksAndCalculate(input, hooks?.after, basketArgument(basketId), ...argumentsAfter);
   const { basket_id: _basketId, ...ids } = input.params;
   return response({
     ...(await basketResponse(input, basketId)),

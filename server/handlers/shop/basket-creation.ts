@@ -13,7 +13,7 @@ import { actingAgent } from './acting-agent.ts';
 import { toAddress } from './address-document.ts';
 import { basketResponse } from './basket-access.ts';
 import { adjustmentRequestsIn, withAdjustment } from './basket-adjustments.ts';
-import { calculateBasket } from './basket-calculation.ts';
+import { runHooksAndCalculate } from './basket-calculation.ts';
 import { basketArgument } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
 import { withGiftCertificates } from './basket-gift-certificates.ts';
@@ -21,7 +21,7 @@ import { addLinesWithIds } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customAttributesOf, mergeCustom } from './custom-attributes.ts';
 import { createGuest } from './guest.ts';
-import { runDocumentHooks, documentArgument, isHandledByHook } from './hook-points.ts';
+import { runDocumentHooks, documentArgument } from './hook-points.ts';
 import { createPaymentInstrument } from './payment-instrument.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { customerGroups } from './shopper-offers.ts';
@@ -179,8 +179,8 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const basket = await withAdjustments(input, basketWithCoupons, body, lineIds);
   work.collection('baskets').put(basket);
   const argument = basketArgument(basket.basket_id);
-  if (!(await isHandledByHook(input, baskets.post.hooks?.after, argument, documentArgument(body))))
-    await calculateBasket(input, argument);
+  const { after } = baskets.post.hooks ?? {};
+  await runHooksAndCalculate(input, after, argument, argument, documentArgument(body));
   return basketResponse(input, basket.basket_id);
 }
 

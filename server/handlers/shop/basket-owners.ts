@@ -3,10 +3,10 @@ import { contract } from '../../../contract/index.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { implement, type HandlerInput } from '../implement.ts';
 import { basketResponse } from './basket-access.ts';
-import { calculateBasket } from './basket-calculation.ts';
+import { runHooksAndCalculate } from './basket-calculation.ts';
 import { changeBasket, basketArgument } from './basket-change.ts';
 import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
-import { runDocumentHooks, isHandledByHook } from './hook-points.ts';
+import { runDocumentHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
 const { basketOwners } = contract.shop;
@@ -102,8 +102,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
     const copy = { ...copyBasket(source, input), ...customerFields(customer) };
     work.collection('baskets').put(copy);
     const argument = basketArgument(copy.basket_id);
-    if (!(await isHandledByHook(input, hooks?.after, basketArgument(source.basket_id), argument)))
-      await calculateBasket(input, argument);
+    await runHooksAndCalculate(input, hooks?.after, argument, basketArgument(source.basket_id), argument);
     return basketResponse(input, copy.basket_id);
   },
 });

@@ -59,6 +59,7 @@ export async function isHandledByHook(
     if (!(await hooks.has(point))) continue;
     const { status } = await hooks.outcome(point, ...args);
     if (status?.status === 'error') {
+      await hooks.recordSkips();
       throw fault(HookStatus, {
         extensionPoint: hookName(vendor, point),
         statusCode: status.code || 'ERROR',

@@ -174,7 +174,10 @@ export async function newOrderNumber(input: RequestContext): Promise<string> {
       statusMsg,
       statusDetails,
     });
-  if (status?.status === 'error') throw hookFault(status.code || 'ERROR', status.message, status.details);
+  if (status?.status === 'error') {
+    await input.hooks.recordSkips();
+    throw hookFault(status.code || 'ERROR', status.message, status.details);
+  }
   const number = text?.trim() ?? '';
   if (number === '') return nextOrderNumber(input);
   if (number.length > maxOrderNumberLength)

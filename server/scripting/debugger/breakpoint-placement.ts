@@ -56,6 +56,7 @@ export class BreakpointPlacement {
   ): Promise<Unversioned<Breakpoint>[]> {
     if (!hasStates) return breakpoints.map(breakpointDocument);
     const sites = await this.#placer.sites();
+    const hookRuns = this.#placer.hookRuns();
     return breakpoints.map((breakpoint) => {
       const values = this.#conditions.firstValuesOf(breakpoint);
       return {
@@ -65,6 +66,7 @@ export class BreakpointPlacement {
           ...this.#breakpoints.activityOf(breakpoint),
           ...(values.length === 0 ? {} : { first_values: [...values] }),
           sites,
+          ...(hookRuns.length === 0 ? {} : { hook_runs: [...hookRuns] }),
         },
       };
     });

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
-import type { BreakpointState, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import type { BreakpointState, NewBreakpoint, HookRun } from '../../../contract/documents/debugger.ts';
 import { haltLines, toScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
+import type { HookRuns } from '../hook-runs.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
 import type { Cartridges } from '../cartridges.ts';
 
@@ -22,6 +23,8 @@ export interface BreakpointPlacer {
   version(scriptPath: string): string;
   /** Returns the cartridge path of each site as it applies to scripts. */
   sites(): Promise<BreakpointState['sites']>;
+  /** Returns how the latest runs of hooks ended. */
+  hookRuns(): readonly HookRun[];
 }
 
 /** The cartridge paths of the sites. */
@@ -47,7 +50,12 @@ const noCodeMessage = 'there is no code from this line on in the function that i
 const leadsOut = (scriptPath: string): boolean => /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(scriptPath);
 
 /** Returns a placer that reads the scripts' files in the workspace. */
-export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlacer {
+export function createBreakpointPlacer(
+  cartridges: Cartridges,
+  sites: SitePaths,
+  hookRuns: Pick<HookRuns, 'list'>,
+  log: Log,
+): BreakpointPlacer {
   const sitePaths = async (): Promise<BreakpointState['sites']> =>
     Promise.all(
       (await sites.siteIds()).map(async (id) => ({ id, cartridges: [...(await sites.cartridgePath(id))] })),
@@ -64,6 +72,7 @@ export function createBreakpointPlacer(cartridges: Cartridges, sites: SitePaths,
   };
   return {
     sites: sitePaths,
+    hookRuns: () => hookRuns.list(),
     version(scriptPath) {
       const { file } = locate(scriptPath);
       const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });

@@ -10,9 +10,10 @@ import { isSameFile, mayExport } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
-interface EarlierHook {
+/** A registration of a cartridge that is earlier on the path. */
+export interface EarlierHook {
   readonly cartridge: string;
-  readonly hook: HookRegistration;
+  readonly hook: Pick<HookRegistration, 'name' | 'file' | 'scriptPath'>;
 }
 
 /** Whether the platform may find the function of a hook in its script. */
@@ -27,22 +28,37 @@ function mayRunFunction({ file, name }: HookRegistration, index: ScriptIndex): b
  */
 export async function checkEarlierHooks(
   examinedScript: ExaminedScript,
-  { cartridge, scriptPath }: MappedFile,
+  mappedFile: MappedFile,
   vendor: VendorProfile,
 ): Promise<Finding | undefined> {
-  const { index, search, path, site } = examinedScript;
-  const earlierHooks = await findEarlierHooks(examinedScript, cartridge, vendor);
+  const { index } = examinedScript;
+  const earlierHooks = await findEarlierHooks(examinedScript, mappedFile.cartridge, vendor);
   const statusReturnOf = ({ hook }: EarlierHook) =>
     index.statusReturn(hook.file, functionNameOf(hook.name, index.source(hook.file)));
   const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');
   const earlierHook = certainHook ?? earlierHooks.find((hook) => statusReturnOf(hook) === 'maybe');
   if (!earlierHook) return undefined;
+  return chainFinding(earlierHook, certainHook ? 'certain' : 'possible', examinedScript, mappedFile);
+}
+
+/**
+ * Returns the finding that a function of an earlier cartridge ends the hook.
+ *
+ * @param certainty `reported` if the platform has reported that the function did so
+ * @param request the request in which it did
+ */
+export async function chainFinding(
+  { hook, cartridge: earlierName }: EarlierHook,
+  certainty: 'reported' | 'certain' | 'possible',
+  { index, search, path, site }: ExaminedScript,
+  { cartridge, scriptPath }: MappedFile,
+  request?: string,
+): Promise<Finding> {
   // The function of an earlier cartridge often calls that of the next one, which it requires or gets by `superModule`.
-  const requirers = certainHook ? (await search.callers()).scriptsRequiring(scriptPath) : [];
-  const { hook, cartridge: earlierName } = earlierHook;
+  const requirers = certainty === 'possible' ? [] : (await search.callers()).scriptsRequiring(scriptPath);
   const exportName = functionNameOf(hook.name, index.source(hook.file));
   const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
-  const hookLocation = `${hook.scriptPath}${hookLine === undefined ? '' : `:${hookLine}`}`;
+  const hookLocation = `${hook.scriptPath ?? ''}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
     ...(path?.source !== 'configuration' && site !== undefined
       ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierName } as const]
@@ -51,25 +67,28 @@ export async function checkEarlierHooks(
   ];
   const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let ${exportName} in "${earlierName}" return a Status only for an error.`;
   const location = { file: hook.file, line: hookLine, actions };
-  if (certainHook && requirers.length > 0)
+  const isReported = certainty === 'reported';
+  const reason = isReported
+    ? `It is earlier on the cartridge path, and in ${request ?? 'the latest request'} its function for ${hook.name} (${hookLocation}) returned a Status`
+    : `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status`;
+  if (requirers.length > 0)
     return inconclusive(
       'hook',
-      `"${earlierName}" ends the hook, so this file runs only where a script requires it.`,
+      `"${earlierName}" ${isReported ? 'ended' : 'ends'} the hook, so this file runs only where a script requires it.`,
       `Check that this script calls ${exportName}: ${requirers[0]?.scriptPath ?? ''}.`,
-      {
-        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status.`,
-        ...location,
-      },
+      { explanation: `${reason}.`, ...location },
     );
-  return certainHook
-    ? fail('hook', `"${earlierName}" ends the hook before this file runs.`, remedy, {
-        explanation: `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status: the platform runs no function of the hook after that.`,
-        ...location,
-      })
-    : inconclusive('hook', `"${earlierName}" may end the hook before this file runs.`, remedy, {
+  return certainty === 'possible'
+    ? inconclusive('hook', `"${earlierName}" may end the hook before this file runs.`, remedy, {
         explanation: `It is earlier on the cartridge path. If its function for ${hook.name} (${hookLocation}) returns a Status, the platform runs no function of the hook after that.`,
         ...location,
-      });
+      })
+    : fail(
+        'hook',
+        `"${earlierName}" ${isReported ? 'ended the hook before this file ran' : 'ends the hook before this file runs'}.`,
+        remedy,
+        { explanation: `${reason}: the platform runs no function of the hook after that.`, ...location },
+      );
 }
 
 /** Returns the registrations of earlier cartridges for the hooks that the function at the line implements. */

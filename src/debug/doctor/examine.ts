@@ -20,6 +20,7 @@ import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { checkFailure } from './failure-check.ts';
 import { fail, inconclusive, withSentRequest, type Finding } from './finding.ts';
+import { checkHookEnds, type HookReports } from './hook-end-check.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
@@ -30,7 +31,7 @@ import { checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
-import { operationIdsOf } from './remedy.ts';
+import { operationIdsOf, type Remedy } from './remedy.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
 
 /** A location in a file. Its line is 1-based. */
@@ -107,7 +108,7 @@ export async function examine(
       breakpoints,
       live,
       state: platform.state,
-      operationIds: allFindings.flatMap(({ actions = [] }) => actions.flatMap(operationIdsOf)),
+      actions: allFindings.flatMap(({ actions = [] }) => actions),
     })),
   );
   return withFileLinks(withSentRequest(allFindings), map.cartridges);
@@ -144,19 +145,21 @@ async function checkRuns(
     breakpoints,
     live: { settings, target, sentRequests, pathTime },
     state,
-    operationIds,
+    actions,
   }: {
     readonly entry: BreakpointEntry | undefined;
     readonly breakpoints: Breakpoints;
     readonly live: LiveSession;
     readonly state: BreakpointState | undefined;
-    readonly operationIds: readonly string[];
+    /** The actions of the findings about hooks. */
+    readonly actions: readonly Remedy[];
   },
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
+  const operationIds = actions.flatMap(operationIdsOf);
   const context = {
     requests: sentRequests,
     operationIds,
@@ -167,7 +170,13 @@ async function checkRuns(
   const run = laterMiss ?? (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
-      ? await checkEarlierHooks(examinedScript, mappedFile, vendorOf(settings.profile))
+      ? await findHookEnd(examinedScript, mappedFile, {
+          runs: state?.hook_runs,
+          vendor: vendorOf(settings.profile),
+          callingHooks: actions.flatMap((action) => (action.kind === 'sendRequest' ? action.hook : [])),
+          latestRequest: sentRequests.last,
+          changes: context.changes,
+        })
       : undefined;
   const isReached = state && entry?.wasReached;
   const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
@@ -186,6 +195,17 @@ async function checkRuns(
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss ? await checkCondition(entry, breakpoints, target, isReached) : []),
   ];
+}
+
+/** Returns a finding if a Status has ended the hook before the code, or may end it as far as the files show. */
+async function findHookEnd(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  reports: HookReports,
+): Promise<Finding | undefined> {
+  const end = await checkHookEnds(examinedScript, mappedFile, reports);
+  if (end === 'notEnded') return undefined;
+  return end ?? checkEarlierHooks(examinedScript, mappedFile, reports.vendor);
 }
 
 /** Returns when the cartridge path, the file that registers the script's hooks, and the script last changed. */

@@ -15,7 +15,10 @@ export function formatRequestsOf(hook: string, vendor: VendorProfile, site?: str
 }
 
 /** Returns the path of a request's URL without the part up to the version of the API: `/orders`. */
-export const shortPathOf = (url: string): string => new URL(url).pathname.replace(/^.*\/v\d+_\d+(?=\/)/, '');
+export const shortPathOf = (url: string): string => withoutVersion(new URL(url).pathname);
+
+/** Returns a path without the part up to the version of the API: `/orders`. */
+export const withoutVersion = (path: string): string => path.replace(/^.*\/v\d+_\d+(?=\/)/, '');
 
 /** Returns the ID of the operation that a request performs; undefined if its URL belongs to none. */
 export const operationIdOf = (method: string, url: string): string | undefined =>

@@ -17,7 +17,7 @@ describe('The pool of script hosts', () => {
     scriptDebugger = new InspectorDebugger(
       clock,
       defaultScriptLimits,
-      { place: async () => [], version: () => '', sites: async () => [] },
+      { place: async () => [], version: () => '', sites: async () => [], hookRuns: () => [] },
       new CollectedLog(),
     );
     pool = new HostPool(

@@ -31,6 +31,7 @@ import {
   ratesFile,
   type Cause,
 } from '../../support/doctor-causes.ts';
+import { hookEnds } from '../../support/doctor-hook-ends.ts';
 import { failures } from '../../support/doctor-failures.ts';
 import { unreachedCauses } from '../../support/doctor-unreached-causes.ts';
 import { rejections } from '../../support/doctor-rejections.ts';
@@ -134,7 +135,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     for (const [name, text] of Object.entries(endingHook)) workspace.write(name, text ?? '');
     await sendTrigger();
     const findings = await examineLine(path, line);
-    assert.equal(verdictText(findings), '"app_before" ends the hook before this file runs.');
+    assert.equal(verdictText(findings), '"app_before" ended the hook before this file ran.');
     const run = findings.find(({ check }) => check === 'run');
     assert.match(run?.text ?? '', /^The latest request, POST \S+\/baskets, did not reach line 5\.$/);
   });
@@ -160,7 +161,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(explanationText(findings)?.startsWith('InvalidAccessToken: It is unknown.'), true);
   });
 
-  for (const cause of [...causes, ...rejections, ...failures, ...unreachedCauses])
+  for (const cause of [...causes, ...rejections, ...failures, ...hookEnds, ...unreachedCauses])
     it(`the doctor's verdict is correct if ${cause.title}`, async () => {
       const { path, line } = await startSession(cause);
       const examine = async (): Promise<readonly Finding[]> =>

@@ -1,0 +1,57 @@
+import { calculationPoints, enginePoints } from '../../contract/engine-points.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { hookName } from '../../contract/vendor.ts';
+import type { HookDependencies } from './request-hooks.ts';
+
+type HookedOperation = Pick<Operation, 'id' | 'method' | 'hooks'>;
+
+/** Records, for debuggers, which hooks of a request do not run because a script has returned a Status. */
+export class SkippedHooks {
+  readonly #dependencies: Pick<HookDependencies, 'runner' | 'vendor'>;
+  readonly #siteId: string;
+  readonly #operation: HookedOperation;
+  readonly #begunPoints = new Set<string>();
+  /** The latest point of which a script has returned a Status. */
+  #endedPoint: string | undefined;
+
+  constructor(
+    dependencies: Pick<HookDependencies, 'runner' | 'vendor'>,
+    siteId: string,
+    operation: HookedOperation,
+  ) {
+    this.#dependencies = dependencies;
+    this.#siteId = siteId;
+    this.#operation = operation;
+  }
+
+  /** Called when the scripts of a point begin to run. */
+  begin(point: string): void {
+    this.#begunPoints.add(point);
+  }
+
+  /** Called when a script of a point has returned a Status. */
+  end(point: string): void {
+    this.#endedPoint = point;
+  }
+
+  /** @param points those that are skipped; by default, all of the operation that have not run */
+  async record(points = pointsOf(this.#operation)): Promise<void> {
+    const { runner, vendor } = this.#dependencies;
+    if (this.#endedPoint === undefined) return;
+    const names = points
+      .filter((point) => !this.#begunPoints.has(point))
+      .map((point) => hookName(vendor, point));
+    await runner.recordSkips?.(names, hookName(vendor, this.#endedPoint), this.#siteId);
+  }
+}
+
+/** Returns the points of an operation, and those of the order engine that the operation makes it run. */
+function pointsOf({ id, method, hooks = {} }: Pick<Operation, 'id' | 'method' | 'hooks'>): readonly string[] {
+  const { before = [], within = [], after = [], modify = [] } = hooks;
+  const changesBasket = method !== 'GET' && after.some((point) => point.startsWith('shop.basket.'));
+  return [
+    ...[...before, ...within, ...after, ...modify],
+    ...(changesBasket ? calculationPoints : []),
+    ...(id === 'shop.orders.post' ? [enginePoints.createOrderNo] : []),
+  ];
+}

@@ -1,0 +1,169 @@
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { isPlatformPoint } from '../../../cartridges/hook-points.ts';
+import type { HookEnd, HookRun } from '../../../contract/documents/debugger.ts';
+import { fallbackPoint } from '../../../contract/engine-points.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import type { MappedFile } from '../cartridges/script-map.ts';
+import type { SentRequest } from '../trigger/sent-requests.ts';
+import { chainFinding } from './chain-check.ts';
+import { changeTimeOf } from './change-time.ts';
+import { fail, type Finding } from './finding.ts';
+import { isSameFile } from './hook-names.ts';
+import type { Change } from './platform-state.ts';
+import { withoutVersion } from './requests.ts';
+import type { ExaminedScript } from './script-checks.ts';
+
+/** What is known about the hooks that run the code. */
+export interface HookReports {
+  /** What the platform reports. Only the bundled service does. */
+  readonly runs: readonly HookRun[] | undefined;
+  readonly vendor: VendorProfile;
+  /** Hooks whose functions are known to call the code, which may be in another file. */
+  readonly callingHooks: readonly string[];
+  readonly latestRequest: SentRequest | undefined;
+  /** What has changed that decides which code a request runs. */
+  readonly changes: readonly Change[];
+}
+
+type EndedRun = HookRun & { readonly ended_by: HookEnd };
+
+/**
+ * Returns a finding if the platform reports that a `Status` kept the hooks of the code from running, in the latest
+ * request that should have run them: that of an earlier cartridge or of another hook. Returns `notEnded` if it reports
+ * that none did, and undefined if it reports nothing that still applies.
+ */
+export async function checkHookEnds(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  reports: HookReports,
+): Promise<Finding | 'notEnded' | undefined> {
+  const ownHooks = await findOwnHooks(examinedScript, mappedFile, reports.vendor);
+  const hooks = ownHooks.length > 0 ? ownHooks : reports.callingHooks;
+  const runs = hooks.flatMap((name) => {
+    const run = findRun(name, reports);
+    return run && isCurrent(run, examinedScript, reports) ? { ...run, extension_point: name } : [];
+  });
+  if (runs.length === 0) return undefined;
+  const endedRuns: EndedRun[] = [];
+  for (const run of runs) {
+    const { ended_by: end } = run;
+    const isEnded =
+      end && (isSkipped(run, end, reports) || (await isEndedBefore(end, examinedScript, mappedFile)));
+    if (!isEnded) return 'notEnded';
+    endedRuns.push({ ...run, ended_by: end });
+  }
+  const [latestRun] = endedRuns.toSorted((a, b) => b.time - a.time);
+  return latestRun && describeEnd(latestRun, examinedScript, mappedFile, reports);
+}
+
+/** Returns the hooks that run the function at the line or, if none does, all hooks for which the file is registered. */
+async function findOwnHooks(
+  { file, line, index, search }: ExaminedScript,
+  { cartridge }: MappedFile,
+  vendor: VendorProfile,
+): Promise<string[]> {
+  const functionName = index.enclosingFunction(file, line)?.name;
+  const { registrations } = await search.hooksOf(cartridge);
+  const names = registrations
+    .filter((hook) => isSameFile(hook.file, file, cartridge) && isPlatformPoint(hook.name, vendor))
+    .map(({ name }) => name);
+  const ownNames = names.filter((name) => functionNameOf(name, functionName) === functionName);
+  return ownNames.length > 0 ? ownNames : names;
+}
+
+/** Returns the latest run of a hook. The platform reports that of an older name under the newer one. */
+const findRun = (hook: string, { runs = [], vendor }: HookReports): HookRun | undefined =>
+  runs.find(({ extension_point: point }) => point === hook) ??
+  runs.find(({ extension_point: point }) => fallbackPoint(vendor, point) === hook);
+
+/** Whether nothing has changed since a run that decides how the next one ends. */
+function isCurrent(
+  { time, ended_by: end }: HookRun,
+  { map }: ExaminedScript,
+  { changes }: HookReports,
+): boolean {
+  const file = end && map.fileOf(end.script_path);
+  const times = [
+    ...changes.map((change) => change.time),
+    ...(file === undefined ? [] : [changeTimeOf(file)]),
+  ];
+  return times.every((changeTime) => changeTime <= time);
+}
+
+/** Whether the function that returned the Status is one of another hook. */
+const isSkipped = (run: HookRun, end: HookEnd, { vendor }: HookReports): boolean =>
+  end.extension_point !== run.extension_point &&
+  fallbackPoint(vendor, end.extension_point) !== run.extension_point;
+
+/** Whether the hook ended in a script that runs before the one that is examined. */
+async function isEndedBefore(
+  { extension_point: point, script_path: endPath }: HookEnd,
+  { path, search }: ExaminedScript,
+  { cartridge, scriptPath }: MappedFile,
+): Promise<boolean> {
+  const endPosition = path?.names.indexOf(cartridgeOf(endPath)) ?? -1;
+  const ownPosition = path?.names.indexOf(cartridge.name) ?? -1;
+  if (endPosition !== ownPosition) return endPosition !== -1 && endPosition < ownPosition;
+  const scripts = (await search.hooksOf(cartridge)).registrations
+    .filter(({ name }) => name === point)
+    .map((hook) => hook.scriptPath);
+  const endIndex = scripts.indexOf(endPath);
+  return endIndex !== -1 && endIndex < scripts.indexOf(scriptPath);
+}
+
+const cartridgeOf = (scriptPath: string): string => scriptPath.split('/')[1] ?? '';
+
+async function describeEnd(
+  run: EndedRun,
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  reports: HookReports,
+): Promise<Finding> {
+  const { ended_by: end, extension_point: hook } = run;
+  const cartridge = cartridgeOf(end.script_path);
+  const { index, map } = examinedScript;
+  const file = map.fileOf(end.script_path);
+  const exportName = functionNameOf(end.extension_point, file === undefined ? undefined : index.source(file));
+  const line =
+    file === undefined
+      ? undefined
+      : (index.statusReturnLine(file, exportName) ?? index.functionLine(file, exportName));
+  const place =
+    file === undefined ? {} : ({ file, line, actions: [{ kind: 'openFile', file, line }] } as const);
+  const location = `${end.script_path}${line === undefined ? '' : `:${line}`}`;
+  const request = `${run.method} ${withoutVersion(run.path)}`;
+  if (end.status === 'error')
+    return fail(
+      'hook',
+      `The latest ${isLatest(run, reports) ? `request, ${request},` : request} was rejected by "${cartridge}": its function for ${end.extension_point} returned the error ${end.code || 'ERROR'}.`,
+      'Correct the function, or send a request that it accepts.',
+      {
+        explanation: `The function is at ${location}. A Status with an error ends the request, so ${hook} did not ${isSkipped(run, end, reports) ? 'run' : 'run in this file'}.`,
+        ...place,
+        awaitsRequest: true,
+      },
+    );
+  if (!isSkipped(run, end, reports) && file !== undefined)
+    return chainFinding(
+      { cartridge, hook: { name: end.extension_point, file, scriptPath: end.script_path } },
+      'reported',
+      examinedScript,
+      mappedFile,
+      `the latest ${isLatest(run, reports) ? `request, ${request},` : request}`,
+    );
+  return fail(
+    'hook',
+    isSkipped(run, end, reports)
+      ? `${hook} did not run: ${cartridge}'s function for ${end.extension_point} returned a Status.`
+      : `"${cartridge}" ended the hook before this file ran.`,
+    `Let ${exportName} in "${cartridge}" return a Status only for an error.`,
+    {
+      explanation: `In the latest ${isLatest(run, reports) ? `request, ${request},` : request} the function (${location}) returned Status.OK, which replaces what the platform does next.`,
+      ...place,
+    },
+  );
+}
+
+/** Whether no other request was sent after that of a run. */
+const isLatest = ({ time }: HookRun, { latestRequest }: HookReports): boolean =>
+  latestRequest === undefined || latestRequest.sentTime <= time;

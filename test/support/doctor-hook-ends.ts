@@ -1,0 +1,62 @@
+import { basketFile, createEarlierHook, type Cause } from './doctor-causes.ts';
+
+const hooksOf = (hooks: Readonly<Record<string, string>>): Record<string, string> => ({
+  'app_case/cartridge/scripts/hooks.json': JSON.stringify({
+    hooks: Object.entries(hooks).map(([name, script]) => ({ name, script })),
+  }),
+});
+
+const returnError = "  return new (require('svc/system/Status'))(1, 'TOO_MANY');";
+
+/** Hooks that a Status ended, or kept from running, as only the platform knows. */
+export const hookEnds: readonly Cause[] = [
+  {
+    title: 'an earlier cartridge ended the hook with a Status that a helper computed',
+    files: createEarlierHook(
+      "  var Status = require('svc/system/Status');\n  var status = new Status(Status.OK);\n  return status;",
+    ),
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
+    explanation:
+      /^It is earlier on the cartridge path, and in the latest request, POST \/baskets, its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d\) returned a Status/,
+    advice: /^Move "app_case" before "app_before" on the cartridge path/,
+    remedy: 'moveUp',
+    secondRemedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge rejected the request in a branch',
+    files: createEarlierHook(`  if (arguments.length > 0) {\n  ${returnError}\n  }`),
+    verdict:
+      /^The latest request, POST \/baskets, was rejected by "app_before": its function for svc\.api\.shop\.basket\.afterPOST returned the error TOO_MANY\.$/,
+    explanation: /app_before\/cartridge\/scripts\/basket\.js:3/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'another hook rejected the request before this one',
+    files: {
+      ...hooksOf({
+        'svc.api.shop.basket.beforePOST': './before.js',
+        'svc.api.shop.basket.afterPOST': './basket.js',
+      }),
+      'app_case/cartridge/scripts/before.js': `exports.beforePOST = function () {\n${returnError}\n};\n`,
+    },
+    verdict:
+      /^The latest request, POST \/baskets, was rejected by "app_case": its function for svc\.api\.shop\.basket\.beforePOST returned the error TOO_MANY\.$/,
+    explanation: /so svc\.api\.shop\.basket\.afterPOST did not run\./,
+    advice: /^Correct the function, or send a request that it accepts\.$/,
+    remedy: 'openFile',
+  },
+  {
+    title: 'a Status of another hook kept the basket from being calculated',
+    files: {
+      ...hooksOf({ 'svc.api.shop.basket.afterPOST': './after.js', 'svc.order.calculate': './basket.js' }),
+      'app_case/cartridge/scripts/after.js':
+        "exports.afterPOST = function () {\n  return new (require('svc/system/Status'))();\n};\n",
+      [basketFile]: 'exports.calculate = function (basket) {\n  basket.custom.seen = 1;\n};\n',
+    },
+    breakpoint: { line: 2 },
+    verdict:
+      /^svc\.order\.calculate did not run: app_case's function for svc\.api\.shop\.basket\.afterPOST returned a Status\.$/,
+    explanation: /app_case\/cartridge\/scripts\/after\.js:2/,
+    remedy: 'openFile',
+  },
+];
