@@ -3,7 +3,7 @@ import type { HookRenames } from '../../cartridges/hook-renames.ts';
 import { showErrorMessage, showInformationMessage, showWarningMessage } from '../commands/notifications.ts';
 import type { Undo } from './offers.ts';
 import { readSettings } from './settings.ts';
-import type { NamesStep } from './undo-steps.ts';
+import type { HookNamesStep, NamesStep } from './undo-steps.ts';
 import { changeVendor, namesResult, restoreNames } from './vendor-setting.ts';
 
 const undoAction = 'Undo';
@@ -50,13 +50,22 @@ async function renameAndReport(): Promise<void> {
   try {
     const renames = await readRenames();
     if (!renames) return;
-    const { renameHooks, restoreHookNames } = await import('./deferred-modules.ts');
+    const { renameHooks } = await import('./deferred-modules.ts');
     const step = await renameHooks(renames);
     const action = await showInformationMessage(`Cartwright: ${renameResult(renames)}`, undoAction);
-    if (action === undoAction && !(await restoreHookNames(step)))
+    if (action === undoAction) await restoreAndReport(step);
+  } catch (error) {
+    void showErrorMessage(`Cartwright: Could not rename the hooks. ${errorMessage(error)}`);
+  }
+}
+
+async function restoreAndReport(step: HookNamesStep): Promise<void> {
+  const { restoreHookNames } = await import('./deferred-modules.ts');
+  try {
+    if (!(await restoreHookNames(step)))
       void showWarningMessage('Cartwright: The hooks were changed since, so their names were not restored.');
   } catch (error) {
-    void showErrorMessage(`Cartwright: ${errorMessage(error)}`);
+    void showWarningMessage(`Cartwright: Could not restore all names. ${errorMessage(error)}`);
   }
 }
 

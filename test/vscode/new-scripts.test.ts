@@ -53,29 +53,6 @@ describe('new cartridges and hooks', () => {
     assert.ok(!existsSync(path.join(root, 'jsconfig.json')), 'the TypeScript plugin gives the types');
   });
 
-  it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {
-    const settings = () => vscode.workspace.getConfiguration('cartwright');
-    const basketScript = 'cartridge/scripts/hooks/basket.js';
-    const before = read('cartridge/scripts/hooks.json');
-    await runWithAnswers(
-      { picks: ['dw.ocapi.shop.order.afterP>shop.order.afterPOST'] },
-      'scripts.newHook',
-      'app_new',
-    );
-    assert.equal(read('cartridge/scripts/hooks.json'), before, 'the cartridge has this hook already');
-    // The first pick selects the other names, and the second one the hook with these names.
-    await runWithAnswers(
-      { picks: ['dw.ocapi.shop.basket>Use the Names', 'shop.basket.afterPOST'], inputs: [basketScript] },
-      'scripts.newHook',
-      'app_new',
-    );
-    assert.match(read('cartridge/scripts/hooks.json'), /"name": "dw\.ocapi\.shop\.basket\.afterPOST"/);
-    assert.match(read(basketScript), /@param \{dw\.order\.Basket\} basket/);
-    assert.equal(settings().get('vendor'), 'dw');
-    await settings().update('vendor', undefined, vscode.ConfigurationTarget.Workspace);
-    writeFileSync(path.join(folder, 'cartridge/scripts/hooks.json'), before);
-  });
-
   it('New Hook changes no file if the cartridge already has the hook', async () => {
     const text = 'exports.afterPOST = function (order) {\n  order.orderNo;\n};\n';
     writeFileSync(path.join(folder, script), text);
@@ -99,6 +76,29 @@ describe('new cartridges and hooks', () => {
     assert.ok(read(script).startsWith(previousText));
     assert.match(read(script), /exports\.beforePOST = function \(basket\) \{/);
     assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
+  });
+
+  it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {
+    const settings = () => vscode.workspace.getConfiguration('cartwright');
+    const basketScript = 'cartridge/scripts/hooks/basket.js';
+    const before = read('cartridge/scripts/hooks.json');
+    await runWithAnswers(
+      { picks: ['dw.ocapi.shop.order.afterP>shop.order.afterPOST'] },
+      'scripts.newHook',
+      'app_new',
+    );
+    assert.equal(read('cartridge/scripts/hooks.json'), before, 'the cartridge has this hook already');
+    // The first pick selects the other names, and the second one the hook with these names.
+    await runWithAnswers(
+      { picks: ['dw.ocapi.shop.basket>Use the Names', 'shop.basket.afterPOST'], inputs: [basketScript] },
+      'scripts.newHook',
+      'app_new',
+    );
+    assert.match(read('cartridge/scripts/hooks.json'), /"name": "dw\.ocapi\.shop\.basket\.afterPOST"/);
+    assert.match(read(basketScript), /@param \{dw\.order\.Basket\} basket/);
+    assert.equal(settings().get('vendor'), 'dw');
+    await settings().update('vendor', undefined, vscode.ConfigurationTarget.Workspace);
+    writeFileSync(path.join(folder, 'cartridge/scripts/hooks.json'), before);
   });
 });
 
