@@ -57,6 +57,15 @@ export const defaultClientId = 'cartwright';
 
 export const clientIdOf = (profile: ConnectionProfile): string => profile.clientId ?? defaultClientId;
 
+/** A host that is this machine, perhaps with a port and a path. */
+const localHostPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/i;
+
+/** Returns a URL that a user has entered, with a scheme if it has none: `http://` for this machine, else `https://`. */
+export function completeBaseUrl(text: string): string {
+  if (text === '' || text.includes('://')) return text;
+  return `${localHostPattern.test(text) ? 'http' : 'https'}://${text}`;
+}
+
 /** Returns a description of the problem with a base URL; undefined if the URL is valid. */
 export function baseUrlProblem(url: string): string | undefined {
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url))

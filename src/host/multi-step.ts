@@ -20,6 +20,8 @@ export interface TextStep {
   readonly label?: string;
   readonly prompt?: string;
   readonly value?: string;
+  /** An example that is shown while there is no text. */
+  readonly placeholder?: string;
   readonly isPassword?: boolean;
   /** Returns the problem of the text, if it has one. The text is trimmed unless it is a password. */
   readonly problemOf?: (text: string) => string | undefined;
@@ -89,10 +91,18 @@ export class StepInput {
   }
 
   /** Asks for a text. Shows its problem while the user types, and accepts only a text without one. */
-  text({ label, prompt, value = '', isPassword = false, problemOf }: TextStep): Promise<Answer<string>> {
+  text({
+    label,
+    prompt,
+    value = '',
+    placeholder,
+    isPassword = false,
+    problemOf,
+  }: TextStep): Promise<Answer<string>> {
     const input = vscode.window.createInputBox();
     input.prompt = prompt;
     input.value = value;
+    input.placeholder = placeholder;
     input.password = isPassword;
     // Blanks can be a part of a password.
     const text = (): string => (isPassword ? input.value : input.value.trim());

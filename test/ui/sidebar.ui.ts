@@ -181,7 +181,7 @@ describe('A user with the sidebar', () => {
     const { quickInput } = ui();
     await ui().runCommand('Cartwright: Add Connection...');
     await quickInput.answerTitled('Connection Name', 'stagin');
-    await quickInput.fillTitled('Platform URL', 'staging.example.com');
+    await quickInput.fillTitled('Platform URL', 'staging example.com');
     await eventually(
       'the problem',
       () => quickInput.message(),

@@ -15,6 +15,7 @@ import {
 } from './action-context.ts';
 import { importFile } from './connection-imports.ts';
 import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
+import { showWarningMessage } from '../../commands/notifications.ts';
 import { saveConnections } from './saved-connections.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
@@ -84,16 +85,33 @@ async function signIn({ registry, connections }: ActionContext, original: NamedC
 
 async function addConnection(context: ActionContext): Promise<void> {
   const { registry } = context;
-  const connection = await promptForConnection(
-    'Add Connection',
-    { name: '', baseUrl: 'https://' },
-    registry.names,
-  );
+  const connection = await promptForConnection('Add Connection', { name: '', baseUrl: '' }, registry.names);
   if (!connection) return;
   await saveConnections([...registry.configuredConnections, connection]);
   await signIn(context, connection);
-  await registry.activate(connection.name);
-  await registry.check(connection.name);
+  await activateAdded(context, connection.name);
+}
+
+/**
+ * Makes a connection that was added the active one if its platform responds. Otherwise, says why it does not, so that F5
+ * keeps working with the active one.
+ */
+async function activateAdded({ registry }: ActionContext, name: string): Promise<void> {
+  const problem = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` },
+    async () => registry.findReachabilityProblem(name),
+  );
+  if (problem === undefined) await registry.activate(name);
+  else
+    void showWarningMessage(
+      `Cartwright: The connection "${name}" was added, but it cannot be reached. "${registry.activeName}" remains the active connection. ${problem.replaceAll('in "baseUrl"', 'in its URL')}`,
+      'Edit Connection...',
+      'Use Anyway',
+    ).then((button) => {
+      if (button === 'Use Anyway') return registry.activate(name);
+      return button && vscode.commands.executeCommand('cartwright.connections.edit', name, 'baseUrl');
+    });
+  await registry.check(name);
 }
 
 /** Asks for the fields of a connection. If the second argument is `baseUrl`, asks for that field first. */

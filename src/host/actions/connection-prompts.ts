@@ -5,7 +5,7 @@ import {
   type VendorName,
   type VendorProfile,
 } from '../../../contract/vendor.ts';
-import { baseUrlProblem, vendorOf } from '../../client/profile.ts';
+import { baseUrlProblem, completeBaseUrl, vendorOf } from '../../client/profile.ts';
 import { withTextField } from '../../explorer/connection-list.ts';
 import { mapAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
@@ -139,9 +139,16 @@ export async function promptForConnection(
               label,
               prompt,
               value: connection[field] ?? '',
-              problemOf: (text) => (field === 'authUrl' && text !== '' ? baseUrlProblem(text) : undefined),
+              problemOf: (text) =>
+                field === 'authUrl' && text !== '' ? baseUrlProblem(completeBaseUrl(text)) : undefined,
             }),
-            (text) => ({ connection: withTextField(connection, field, text) }),
+            (text) => ({
+              connection: withTextField(
+                connection,
+                field,
+                field === 'authUrl' ? completeBaseUrl(text) : text,
+              ),
+            }),
           ),
       })),
       namesStep(settingsVendor),
@@ -175,8 +182,14 @@ const nameStep = (usedNames: readonly string[]): ConnectionStep => ({
 const baseUrlStep: ConnectionStep = {
   ask: async ({ connection }, prompts) =>
     mapAnswer(
-      await prompts.text({ label: 'Platform URL', value: connection.baseUrl, problemOf: baseUrlProblem }),
-      (baseUrl) => ({ connection: { ...connection, baseUrl } }),
+      await prompts.text({
+        label: 'Platform URL',
+        value: connection.baseUrl,
+        placeholder: 'https://shop.example.com',
+        prompt: 'URL or host of the platform.',
+        problemOf: (text) => (text === '' ? 'Enter a URL.' : baseUrlProblem(completeBaseUrl(text))),
+      }),
+      (text) => ({ connection: { ...connection, baseUrl: completeBaseUrl(text) } }),
     ),
 };
 

@@ -30,17 +30,31 @@ const connectionActions = [
 const signInFaults = new Set([
   'InvalidAccessToken',
   'ExpiredToken',
-  'invalid_client',
-  'invalid_grant',
   'AuthenticationFailed',
   'AuthorizationHeaderMissing',
   'NotAuthorized',
 ]);
 
+/** The OAuth errors that say which credentials are wrong. The platform's own messages name none. */
+const rejectedCredentials: Readonly<
+  Record<string, { readonly title: string; readonly message: string } | undefined>
+> = {
+  invalid_client: {
+    title: 'API client rejected',
+    message: 'The client ID or the password of the API client is wrong.',
+  },
+  invalid_grant: {
+    title: 'User rejected',
+    message: 'The name or the password of the back-office user is wrong.',
+  },
+};
+
 const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']);
 
 export function presentError(error: unknown): ErrorPresentation {
   if (error instanceof PlatformFault) {
+    const rejection = rejectedCredentials[error.fault];
+    if (rejection) return { ...rejection, detail: error.message, actions: [signInAction, showLogAction] };
     const detail = unmentionedArguments(error).join('\n');
     const actions = signInFaults.has(error.fault)
       ? [signInAction, showLogAction]
@@ -94,10 +108,10 @@ export function presentError(error: unknown): ErrorPresentation {
 
 /** Returns an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; siteId: s)`. */
 export function describeError(failedAction: string, error: unknown): string {
-  const { title, message, detail } = presentError(error);
+  const { message, detail } = presentError(error);
   const faultSuffix =
     error instanceof PlatformFault
-      ? ` (${title}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
+      ? ` (${error.fault}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
       : '';
   return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
 }

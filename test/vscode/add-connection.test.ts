@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import { run, runWithAnswers } from './run-command.ts';
+import { platform, row, sidebar } from './shop.ts';
+
+async function findUnusedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('Add Connection', () => {
+  before(platform);
+  after(async () => {
+    await run('connections.activate', 'Bundled service');
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  const add = async (name: string, host: string, userPassword: string, clientPassword: string) =>
+    runWithAnswers(
+      {
+        inputs: [name, host, '', 'cartwright', 'admin', 'RefArch', userPassword, clientPassword],
+        picks: ['As in the settings'],
+      },
+      'connections.add',
+    );
+
+  it('a connection that cannot be reached does not become the active one, and a message says why', async () => {
+    const { registry } = await sidebar();
+    const host = `127.0.0.1:${await findUnusedPort()}`;
+    const { messages } = await add('dead', host, 'admin', 'cartwright');
+    assert.equal(registry.find('dead')?.baseUrl, `http://${host}`);
+    assert.equal(registry.activeName, 'Bundled service');
+    assert.match(
+      messages.join(),
+      /^Cartwright: The connection "dead" was added, but it cannot be reached\. "Bundled service" remains the active connection\. .*listening/,
+    );
+  });
+
+  it('wrong passwords are shown with the name of what was rejected', async () => {
+    const { registry } = await sidebar();
+    const { host } = new URL((await registry.access('Bundled service')).profile.baseUrl);
+    await add('wrong-client', host, 'admin', 'wrong');
+    assert.match(
+      (await row('connections', 'wrong-client')).description ?? '',
+      /^active {2}API client rejected/,
+    );
+    await add('wrong-user', host, 'wrong', 'cartwright');
+    assert.match((await row('connections', 'wrong-user')).description ?? '', /^active {2}User rejected/);
+    const problem = await row('data', 'User rejected');
+    assert.equal(problem.description, 'The name or the password of the back-office user is wrong.');
+    assert.equal(problem.kind === 'problem' && problem.command, 'cartwright.connections.signIn');
+  });
+});
