@@ -73,7 +73,7 @@ export interface Service {
   /** Base address, without trailing slash. */
   readonly http: string;
   readonly https: string | null;
-  /** The protection of the machine against scripts. */
+  /** Which optional protection of the machine against scripts is in effect. */
   readonly scriptLayers: HostLayers;
   /** File with the HTTPS certificate that clients can trust; undefined without HTTPS, or if nothing is stored. */
   readonly certificateFile: string | undefined;
@@ -333,7 +333,10 @@ async function startListeners(
   return { ...commonFields, http, https, certificateFile: certificate.file };
 }
 
-/** Starts the server for operators, which reports the readiness until all requests are drained. Resolves with its address. */
+/**
+ * Starts the server for operators, which reports the readiness until all requests are drained. Resolves with its
+ * address.
+ */
 async function startManagement(
   shutdown: Shutdown,
   server: Server,

@@ -45,7 +45,7 @@ function findBundledNode(): string | undefined {
 /** Runs the same command on another Node, forwards signals to it, and resolves with its exit code. */
 function runWithNode(node: string, argv: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    // The service exits when this process exits, even if it is killed and forwards no signal.
+    // The service exits when this process exits, even if this process is killed and cannot forward a signal.
     const parentPidArgs =
       argv[0] === 'serve' && !argv.includes('--parent-pid') ? ['--parent-pid', String(process.pid)] : [];
     const child = spawn(node, [fileURLToPath(import.meta.url), ...argv, ...parentPidArgs], {

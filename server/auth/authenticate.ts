@@ -89,13 +89,13 @@ async function authenticateCustomer(
   // Customers sign in to one site. A token of another site is not valid here.
   if (typeof claims === 'string' || claims.siteId !== siteId) return undefined;
   if ((await tokenRegistry.customerOf(work, claims)) === undefined) return undefined;
-  const { customerId, guest, clientId, agent: actor } = claims;
+  const { customerId, guest, clientId, agent } = claims;
   return {
     kind: 'customer',
     customerId,
     guest,
     clientId,
-    ...(actor === undefined ? {} : { agent: actor }),
+    ...(agent === undefined ? {} : { agent }),
   };
 }
 

@@ -40,6 +40,7 @@ export interface Access {
 export type Authorize = (input: AuthorizationInput) => Promise<Access>;
 
 interface CompiledPermissions {
+  /** Resource state of the client record that the permissions were compiled from. */
   readonly state: string;
   readonly data: PermissionMatcher;
   readonly shop: PermissionMatcher;
@@ -54,7 +55,7 @@ const restrictionOf = (selection: Selection): Selection | undefined =>
 /**
  * Creates a function that checks the caller's permissions on a resource of the Data or Shop API (data-api 5), and
  * returns those of the client. For a back-office user's token, the user's roles must also grant what the request
- * requires. Compiled permissions of recent clients are cached as long as their settings do not change.
+ * requires. Compiled permissions of recent clients are cached until the client's record changes.
  * @throws ClientAccessForbidden, UserAccessForbidden, UnauthorizedReadAccess, UnauthorizedWriteAccess; if the client
  * does not exist or is disabled, InvalidAccessToken for a request with a token, otherwise InvalidClientId
  */

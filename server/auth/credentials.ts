@@ -39,8 +39,8 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       return isCorrect ? client : undefined;
     },
 
-    async user(work, login, ...passwords) {
-      const isCorrect = await matches(work, 'user', login, passwords.flatMap(possibleDecodings));
+    async user(work, login, ...candidatePasswords) {
+      const isCorrect = await matches(work, 'user', login, candidatePasswords.flatMap(possibleDecodings));
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isUserLocked(user, clock.now())) return undefined;

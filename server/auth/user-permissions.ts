@@ -7,13 +7,13 @@ export type UserPermission = Role['permissions'][number];
 
 /** Resources of the token's user, which need no role. */
 const ownUserPath = /^\/users\/this(\/|$)/i;
-/** Only administrators may write accounts, because this allows users to assign any role to themselves. */
+/** Only administrators may write accounts, because whoever may do so can assign any role to themselves. */
 const accountPath = /^\/users\//i;
 /** Cartridges are code, so changing a site's cartridge path requires the permission to deploy scripts. */
 const cartridgesPath = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
 
 /**
- * Returns the permission that the user of a user-grant token needs for a resource, in addition to the client's own
+ * Returns the permission that a token's user needs for a resource, in addition to the permissions of the token's client
  * (data-api 5). Returns undefined if the resource needs none.
  */
 export function requiredPermission(

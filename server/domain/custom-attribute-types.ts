@@ -28,7 +28,7 @@ function valueProblem(
   if (definition.type === 'date' || definition.type === 'datetime')
     return isDayValue(value) || isDayWithTime(value) ? undefined : 'format';
   const problem = attributeValueProblem(value, definition, matchesPattern);
-  // Only preferences are masked.
+  // Responses mask only preferences, so other attributes may have the text of the mask as their value.
   return problem === 'reserved' ? undefined : problem;
 }
 

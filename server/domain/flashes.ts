@@ -28,7 +28,7 @@ export interface BasketFlash {
 
 export interface FlashInputs {
   readonly totals: Totals;
-  readonly inputs: TotalsInputs;
+  readonly totalsInputs: TotalsInputs;
   readonly paymentMethods: readonly PaymentMethod[];
   /** IDs of line items that are not available in their quantity. */
   readonly unavailableItemIds: ReadonlySet<string>;
@@ -94,11 +94,11 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
  * Returns the flashes of shipments. A shipment without products needs neither address nor method, unless it is the
  * first one of a basket without products and gift certificates.
  */
-function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): BasketFlash[] {
+function shipmentFlashes(basket: Basket, { totalsInputs, totals }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {
-    const parcel = parcelOf(basket, inputs, shipment, itemValueIn(basket, totals));
+    const parcel = parcelOf(basket, totalsInputs, shipment, itemValueIn(basket, totals));
     if (parcel.goods.length === 0 && (hasGoods(basket) || index > 0)) return [];
-    const method = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+    const method = totalsInputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
     const details = { shipmentId: shipment.id };
     return [
       ...(shipment.shipping_address === undefined

@@ -35,7 +35,7 @@ export function assignAmounts(
   return instruments.map((instrument) => limitedInstruments.get(instrument.id) ?? assign(instrument));
 }
 
-/** Whether the authorized amounts cover the whole order. */
+/** Whether the authorized amounts cover the whole order. An authorization has succeeded if its status is 0. */
 export function isCovered(instruments: readonly PaymentInstrument[], orderTotal: number): boolean {
   const authorizedInstruments = instruments.filter(({ authorization }) => authorization?.status === 0);
   return sum(authorizedInstruments.map(({ amount }) => money(amount ?? 0))).greaterThanOrEqualTo(orderTotal);

@@ -37,8 +37,8 @@ export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '
 /** Whether a card number passes the checksum of ISO/IEC 7812 (Luhn). */
 export function passesChecksum(digits: string): boolean {
   let sum = 0;
-  for (let fromRight = 0; fromRight < digits.length; fromRight++) {
-    const value = Number(digits.at(-1 - fromRight)) * (fromRight % 2 === 1 ? 2 : 1);
+  for (let indexFromRight = 0; indexFromRight < digits.length; indexFromRight++) {
+    const value = Number(digits.at(-1 - indexFromRight)) * (indexFromRight % 2 === 1 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }
   return digits.length > 0 && sum % 10 === 0;

@@ -34,15 +34,15 @@ export function tierPrice(price: Price, quantity: number): number | undefined {
  * if no book has a price for the quantity.
  */
 export function unitPrice(prices: readonly BookPrice[], quantity: number): UnitPrice | undefined {
-  let lowest = Infinity;
+  let lowestAmount = Infinity;
   let priceBookId: string | undefined;
   for (const { book, price } of prices) {
     const amount = tierPrice(price, quantity) ?? Infinity;
-    if (amount >= lowest) continue;
-    lowest = amount;
+    if (amount >= lowestAmount) continue;
+    lowestAmount = amount;
     priceBookId = book.id;
   }
-  return priceBookId === undefined ? undefined : { amount: money(lowest), priceBookId };
+  return priceBookId === undefined ? undefined : { amount: money(lowestAmount), priceBookId };
 }
 
 /** Returns the price of one unit in each book that has one for the quantity, by the book's ID. */

@@ -26,7 +26,7 @@ export function createBasketFromOrder(order: Order, basketId: string, now: strin
     ...basketFields,
     basket_id: basketId,
     product_lines: order.product_lines.filter((line) => line.bonus !== true),
-    // The certificates belong to the order, and the next one issues others.
+    // A code belongs to a certificate of this order. The next order issues certificates with other codes.
     ...(order.gift_certificate_lines && {
       gift_certificate_lines: order.gift_certificate_lines.map(({ code: _code, ...line }) => line),
     }),

@@ -35,7 +35,7 @@ export function phaseAt(
   return isInRecurrence(schedule.recurrence, now, timezone) ? 'active' : 'inactive';
 }
 
-/** The milliseconds of a schedule's dates. */
+/** Returns the start and end of a schedule in milliseconds since 1970. */
 const periodOf = derivedFrom(({ start_date: start, end_date: end }: ScheduleLike) => ({
   start: start === undefined ? -Infinity : Date.parse(start),
   end: end === undefined ? Infinity : Date.parse(end),

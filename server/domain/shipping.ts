@@ -73,21 +73,21 @@ export function shippingCost(
   currency: string,
   goods: readonly ShippedItem[],
 ): Money | undefined {
-  let surcharges = zero;
+  let productCosts = zero;
   const tieredItems: ShippedItem[] = [];
   for (const item of goods) {
     const productCost = productCostOf(method, currency, item);
     if (productCost)
-      surcharges = surcharges.plus(money(productCost.prices[currency] ?? 0).times(item.quantity));
+      productCosts = productCosts.plus(money(productCost.prices[currency] ?? 0).times(item.quantity));
     if (productCost?.kind !== 'fixed') tieredItems.push(item);
   }
-  if (goods.length > 0 && tieredItems.length === 0) return roundToCurrency(surcharges, currency);
+  if (goods.length > 0 && tieredItems.length === 0) return roundToCurrency(productCosts, currency);
   const basePrice = shippingPrice(
     method,
     currency,
     sum(tieredItems.map(({ value: itemValue }) => itemValue)),
   );
-  return basePrice && roundToCurrency(basePrice.plus(surcharges), currency);
+  return basePrice && roundToCurrency(basePrice.plus(productCosts), currency);
 }
 
 /** Returns a method's surcharge or fixed price for one product, or undefined if it has none in the currency. */

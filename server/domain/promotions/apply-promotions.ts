@@ -89,7 +89,7 @@ function bonusLines(
 ): { line: ProductLine; offer: Offer }[] {
   const bonusOffers = offers.filter(({ promotion }) => promotion.discount.type === 'bonus');
   if (bonusOffers.length === 0) return [];
-  const grantedCounts = new Map<string, number>();
+  const grantedQuantities = new Map<string, number>();
   return bonusOffers.flatMap((offer) => {
     const { promotion } = offer;
     const [qualifyingLine] =
@@ -97,9 +97,9 @@ function bonusLines(
     if (qualifyingLine === undefined) return [];
     return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
       const bonusProduct = bonusProducts.get(productId);
-      const grantedQuantity = grantedCounts.get(productId) ?? 0;
+      const grantedQuantity = grantedQuantities.get(productId) ?? 0;
       if (bonusProduct === undefined || bonusProduct.availableQuantity < grantedQuantity + 1) return [];
-      grantedCounts.set(productId, grantedQuantity + 1);
+      grantedQuantities.set(productId, grantedQuantity + 1);
       const itemId = `bonus:${promotion.id}:${productId}`;
       const custom = customAttributes[itemId];
       const line: ProductLine = {

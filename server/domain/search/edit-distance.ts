@@ -35,7 +35,10 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(previousRow[b.length] ?? 0, limit + 1);
 }
 
-/** Returns a bit mask of the letters in a word. Words whose masks differ in many bits cannot be similar. */
+/**
+ * Returns a bit mask of the letters in a word. Words whose masks differ in many bits cannot be similar. Letters with
+ * the same code modulo 32 share a bit, so that the mask fits in an integer.
+ */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31);

@@ -17,12 +17,12 @@ export function priceRanges(steps: readonly number[] = defaultSteps): PriceRange
  * range without an end is formatted as `$500.00 +`.
  */
 export function priceRangeLabel(range: PriceRange, currency: string, locale: string): string {
-  const name = `${locale} ${currency} ${range.from} ${range.to}`;
-  let label = labels.get(name);
+  const key = `${locale} ${currency} ${range.from} ${range.to}`;
+  let label = labels.get(key);
   if (label === undefined) {
     label = newLabel(range, currency, locale);
     if (labels.size >= maxLabels) labels.clear();
-    labels.set(name, label);
+    labels.set(key, label);
   }
   return label;
 }
@@ -49,12 +49,12 @@ const formats = new Map<string, Intl.NumberFormat>();
 const maxFormats = 500;
 
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
-  const name = `${locale} ${currency}`;
-  let format = formats.get(name);
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
   if (!format) {
     format = newFormat(currency, locale);
     if (formats.size >= maxFormats) formats.clear();
-    formats.set(name, format);
+    formats.set(key, format);
   }
   return format;
 }

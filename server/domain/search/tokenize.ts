@@ -25,11 +25,11 @@ export const fold = (word: string): string =>
  */
 export function tokenize(text: string): string[] {
   const words: string[] = [];
-  const normalized = text
+  const normalizedText = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’]s(?![\p{L}\p{N}])/gu, '');
-  for (const [word] of normalized.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const [word] of normalizedText.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     if (!unspacedScripts.test(word)) words.push(word);
     else words.push(...bigramsOf(word));
   }

@@ -48,10 +48,13 @@ function capToAmount(
 /** Applies item discounts to their lines. */
 export function adjustLines(
   lines: readonly Line[],
-  byLine: ReadonlyMap<string, readonly Adjustment[]>,
+  adjustmentsByLine: ReadonlyMap<string, readonly Adjustment[]>,
 ): AdjustedLine[] {
   return lines.map((line) => {
-    const { cappedAdjustments, remainingAmount } = capToAmount(byLine.get(line.id) ?? [], line.price);
+    const { cappedAdjustments, remainingAmount } = capToAmount(
+      adjustmentsByLine.get(line.id) ?? [],
+      line.price,
+    );
     return {
       ...line,
       adjustments: cappedAdjustments,
@@ -70,10 +73,10 @@ export function adjustOrder(
   adjustments: readonly Adjustment[],
   currency: string,
 ): { lines: AdjustedLine[]; adjustments: Adjustment[] } {
-  const merchandise = sum(lines.map((line) => line.afterItemDiscount));
-  const { cappedAdjustments, remainingAmount } = capToAmount(adjustments, merchandise);
+  const merchandiseTotal = sum(lines.map((line) => line.afterItemDiscount));
+  const { cappedAdjustments, remainingAmount } = capToAmount(adjustments, merchandiseTotal);
   const parts = apportion(
-    remainingAmount.minus(merchandise),
+    remainingAmount.minus(merchandiseTotal),
     lines.map((line) => line.afterItemDiscount),
     currency,
   );

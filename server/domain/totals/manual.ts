@@ -24,23 +24,23 @@ function amountOff(
   return reduction.greaterThan(remainingAmount) ? remainingAmount : reduction;
 }
 
-const adjustmentOf = (manual: ManualAdjustment, reduction: Money): Adjustment => {
-  const { discount } = manual;
+const adjustmentOf = (manualAdjustment: ManualAdjustment, reduction: Money): Adjustment => {
+  const { discount } = manualAdjustment;
   return {
-    id: manual.id,
-    promotion_id: manual.promotion_id,
-    item_text: manual.item_text,
+    id: manualAdjustment.id,
+    promotion_id: manualAdjustment.promotion_id,
+    item_text: manualAdjustment.item_text,
     price: toNumber(reduction.negated()),
     manual: true,
-    created_by: manual.created_by,
-    creation_date: manual.creation_date,
-    last_modified: manual.last_modified,
+    created_by: manualAdjustment.created_by,
+    creation_date: manualAdjustment.creation_date,
+    last_modified: manualAdjustment.last_modified,
     discount: {
       type: discount.type,
       ...(discount.type === 'percentage' ? { percentage: discount.value } : { amount: discount.value }),
     },
-    ...(manual.reason_code === undefined ? {} : { reason_code: manual.reason_code }),
-    ...(manual.custom === undefined ? {} : { custom: manual.custom }),
+    ...(manualAdjustment.reason_code === undefined ? {} : { reason_code: manualAdjustment.reason_code }),
+    ...(manualAdjustment.custom === undefined ? {} : { custom: manualAdjustment.custom }),
   };
 };
 
@@ -52,10 +52,10 @@ function stackAdjustments(
   currency: string,
 ): { adjustments: Adjustment[]; remainingAmount: Money } {
   let remainingAmount = amount;
-  const adjustments = manualAdjustments.map((manual) => {
-    const reduction = amountOff(manual, remainingAmount, quantity, currency);
+  const adjustments = manualAdjustments.map((manualAdjustment) => {
+    const reduction = amountOff(manualAdjustment, remainingAmount, quantity, currency);
     remainingAmount = remainingAmount.minus(reduction);
-    return adjustmentOf(manual, reduction);
+    return adjustmentOf(manualAdjustment, reduction);
   });
   return { adjustments, remainingAmount };
 }

@@ -10,8 +10,8 @@ const timesQuantity = (base: Money | undefined, quantity: number, currency: stri
   base === undefined ? zero : roundToCurrency(base.times(quantity), currency);
 
 /**
- * First stage: list prices of products and their options, or the prices that a script has set. An option is a separate
- * line, taxed like its product.
+ * First stage of the totals: list prices of products and their options, or the prices that a script has set. An option
+ * is a separate line, taxed like its product.
  */
 export function priceProducts(container: LineItemContainer, inputs: TotalsInputs): Line[] {
   const shipments = new Map(container.shipments.map((shipment) => [shipment.id, shipment]));
@@ -79,9 +79,9 @@ function priceOptions(
 }
 
 /**
- * Fourth stage: the shipping price of each shipment, see {@link shippingCost}. A shipment without a method, or with a
- * method that does not apply, has no shipping price. A shipment without products costs nothing if the basket has
- * products or gift certificates. A price that a script has set takes precedence.
+ * Fourth stage of the totals: the shipping price of each shipment, see {@link shippingCost}. A shipment without a
+ * method, or with a method that does not apply, has no shipping price. A shipment without products costs nothing if the
+ * basket has products or gift certificates. A price that a script has set takes precedence.
  */
 export function priceShipping(
   container: LineItemContainer,

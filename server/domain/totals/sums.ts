@@ -26,20 +26,20 @@ const sumBy = (lines: readonly TotalsLine[], amountOf: (line: TotalsLine) => num
  */
 export function sumsOf(
   merchandiseLines: readonly TotalsLine[],
-  shipping: readonly TotalsLine[],
+  shippingLines: readonly TotalsLine[],
   taxation: Taxation,
 ): Sums {
   const productTotal = sumBy(merchandiseLines, (line) => line.price_after_order_discount);
-  const shippingTotal = sumBy(shipping, (line) => line.price_after_item_discount);
+  const shippingTotal = sumBy(shippingLines, (line) => line.price_after_item_discount);
   const merchandiseTax = sumBy(merchandiseLines, (line) => line.adjusted_tax);
-  const shippingTax = sumBy(shipping, (line) => line.adjusted_tax);
+  const shippingTax = sumBy(shippingLines, (line) => line.adjusted_tax);
   const tax = merchandiseTax.plus(shippingTax);
   const prices = productTotal.plus(shippingTotal);
   return {
     product_sub_total: toNumber(sumBy(merchandiseLines, (line) => line.price_after_item_discount)),
     product_total: toNumber(productTotal),
     shipping_total: toNumber(shippingTotal),
-    shipping_total_tax: toNumber(sumBy(shipping, (line) => line.tax)),
+    shipping_total_tax: toNumber(sumBy(shippingLines, (line) => line.tax)),
     adjusted_shipping_total_tax: toNumber(shippingTax),
     merchandize_total_tax: toNumber(sumBy(merchandiseLines, (line) => line.tax)),
     adjusted_merchandize_total_tax: toNumber(merchandiseTax),

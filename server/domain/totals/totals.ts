@@ -10,8 +10,8 @@ import { sumsOf, type Sums, type TotalsLine } from './sums.ts';
 
 /**
  * Returns the totals of a basket, in stages: list prices; item discounts; order discounts, distributed over the lines;
- * shipping by merchandise total; shipping discounts; tax per line; sums including gift certificates. In each stage
- * promotions apply before manual adjustments. Each amount is rounded once, when it is computed.
+ * shipping prices by merchandise total; shipping discounts; tax per line; sums including gift certificates. In each
+ * stage promotions apply before manual adjustments. Each amount is rounded once, when it is computed.
  */
 export function totalsOf(
   container: LineItemContainer,
@@ -32,33 +32,37 @@ export function totalsOf(
   ];
   const adjustedOrder = adjustOrder(discountedLines, orderAdjustments, currency);
 
-  const shippingList = priceShipping(container, inputs, (itemId) =>
+  const pricedShippingLines = priceShipping(container, inputs, (itemId) =>
     sum(
       discountedLines.filter((line) => line.item?.item_id === itemId).map((line) => line.afterItemDiscount),
     ),
   );
-  const shipping = applyManualAdjustments(
-    adjustLines(shippingList, discounts.shipping(shippingList, adjustedOrder.lines)),
+  const adjustedShippingLines = applyManualAdjustments(
+    adjustLines(pricedShippingLines, discounts.shipping(pricedShippingLines, adjustedOrder.lines)),
     manualAdjustments,
     currency,
   );
 
-  const merchandiseLines = adjustedOrder.lines.map((line) => [line.id, totalsLine(line, container)] as const);
-  const shippingLines = shipping.map((line) => [line.id, totalsLine(line, container)] as const);
+  const merchandiseEntries = adjustedOrder.lines.map(
+    (line) => [line.id, totalsLine(line, container)] as const,
+  );
+  const shippingEntries = adjustedShippingLines.map(
+    (line) => [line.id, totalsLine(line, container)] as const,
+  );
   const { total, ...sums } = sumsOf(
-    merchandiseLines.map(([, line]) => line),
-    shippingLines.map(([, line]) => line),
+    merchandiseEntries.map(([, line]) => line),
+    shippingEntries.map(([, line]) => line),
     container.taxation,
   );
-  const certificates = giftCertificateTotal(container.gift_certificate_lines);
+  const certificateTotal = giftCertificateTotal(container.gift_certificate_lines);
   return {
-    lines: Object.fromEntries([...merchandiseLines, ...shippingLines]),
+    lines: Object.fromEntries([...merchandiseEntries, ...shippingEntries]),
     ...(adjustedOrder.adjustments.length > 0
       ? { order_adjustments: withCustom(adjustedOrder.adjustments, container) }
       : {}),
     ...sums,
-    ...(certificates.isZero() ? {} : { gift_certificate_total: toNumber(certificates) }),
-    order_total: toNumber(money(total).plus(certificates)),
+    ...(certificateTotal.isZero() ? {} : { gift_certificate_total: toNumber(certificateTotal) }),
+    order_total: toNumber(money(total).plus(certificateTotal)),
   };
 }
 

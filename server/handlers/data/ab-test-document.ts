@@ -58,6 +58,7 @@ export function abTestDocument(test: AbTest, view: AbTestViewContext): AbTestDoc
   const { site_id, segments, trigger, creation_date: _created, last_modified: _modified, ...fields } = test;
   const { links } = view;
   const phase = abTestPhase({ ...test, enabled: true, paused: false }, view.now, view.timezone);
+  // A paused test is shown as running, and a disabled one as planned until its end.
   const isRunning = phase === 'active' && test.enabled;
   return {
     ...fields,

@@ -134,11 +134,11 @@ export const campaignHandlers = implement(contract.data.campaigns, {
     changeCampaign(input, async (campaign) => {
       const id = input.params.coupon_id;
       if (!campaign.coupons?.includes(id)) await checkQualifier(input, 'coupons', campaign.site_id, id);
-      const includesAssignments = input.query.removeInPCA?.toLowerCase() === 'true';
+      const removesFromAssignments = input.query.removeInPCA?.toLowerCase() === 'true';
       return {
         ...campaign,
         coupons: withoutId(campaign.coupons, id),
-        ...(includesAssignments && campaign.promotions
+        ...(removesFromAssignments && campaign.promotions
           ? {
               promotions: campaign.promotions.map((assignment) =>
                 assignment.coupons

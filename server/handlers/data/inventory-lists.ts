@@ -37,7 +37,7 @@ async function listDocument(
   };
 }
 
-/** Returns a list with the fields of a body. The assignment of a list to sites is stored with the sites. */
+/** Returns a list with the fields of a body, except `assigned_sites`, because each site stores which list it uses. */
 const withListFields = (list: InventoryList, body: InventoryListChanges): InventoryList =>
   applyChanges(list, {
     default_in_stock: body.default_in_stock,

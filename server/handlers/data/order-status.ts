@@ -37,12 +37,16 @@ export async function withExportStatus(
   order: Order,
   status: Order['export_status'],
 ): Promise<Order> {
-  const isFinal = status === 'exported' && order.on_order === true;
-  if (isFinal) await finalizeStock(shop, order.product_lines);
-  return omitUndefined({ ...order, export_status: status, on_order: isFinal ? undefined : order.on_order });
+  const finalizesStock = status === 'exported' && order.on_order === true;
+  if (finalizesStock) await finalizeStock(shop, order.product_lines);
+  return omitUndefined({
+    ...order,
+    export_status: status,
+    on_order: finalizesStock ? undefined : order.on_order,
+  });
 }
 
-/** Changes the order's status like the platform's order methods (data-api 3). @throws StatusTransitionNotPossible */
+/** Changes the order's status as the platform's order methods do (data-api 3). @throws StatusTransitionNotPossible */
 export async function putOrderStatus(input: HandlerInput<typeof orders.putStatus>): Promise<undefined> {
   const { shop, order } = await orderForChange(input);
   const requestedStatus = input.body.status;

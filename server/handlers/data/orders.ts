@@ -16,8 +16,8 @@ import { requireInstrument, orderForChange, storeOrder, withInstrument } from '.
 import { putExportStatus, putOrderStatus, putStatusField } from './order-status.ts';
 
 /**
- * Returns an order's document in the Data API. It has no link to the order's notes, because they are no resource of
- * this API.
+ * Returns an order's document in the Data API. It has no link to the order's notes, because this API has no resource
+ * for them.
  */
 async function documentOf(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;

@@ -39,7 +39,7 @@ const memberIdsOf = ({ bundled_products: parts = [], set_product_ids: ids = [] }
   ...ids,
 ];
 
-/** Returns a value by site, with one for all sites. */
+/** Returns a value in the form of values by site, in which it applies to all sites. */
 const asSiteDefault = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
 

@@ -48,8 +48,9 @@ export const patchProduct = (currentProduct: Product, body: ProductChanges): Pro
     custom: mergeCustom(currentProduct.custom, customAttributesOf(body)) ?? null,
   });
 
-const defaultInstant = (bySite: Readonly<Record<string, string>> | undefined): string | undefined =>
-  bySite?.['default'] ?? Object.values(bySite ?? {})[0];
+/** Returns the instant for all sites, or else that of the first site, because a product's record has only one. */
+const defaultInstant = (instantsBySite: Readonly<Record<string, string>> | undefined): string | undefined =>
+  instantsBySite?.['default'] ?? Object.values(instantsBySite ?? {})[0];
 
 /**
  * Returns the type of a product from a PUT, an item by default. Variants and variation groups are created by assigning

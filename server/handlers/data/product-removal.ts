@@ -23,8 +23,8 @@ export async function unassign(work: UnitOfWork, member: Product): Promise<void>
 }
 
 /**
- * Removes the references to a product from its product family: products that were assigned to it become normal products, and
- * its master no longer has it as the default variant.
+ * Removes the references to a product from its product family. Products that were assigned to it become normal
+ * products, and its master no longer has it as the default variant.
  */
 export async function detachFromVariations(work: UnitOfWork, product: Product): Promise<void> {
   for (const member of await work.collection('products').find('master', product.id)) {

@@ -46,7 +46,7 @@ type MemberChanges = Pick<
   'product_id' | 'variation_values' | 'searchable' | 'default_product_variation' | '_resource_state'
 >;
 
-/** A {@link VariationViewContext} before `readView` replaces the shop by its reader. */
+/** A {@link VariationViewContext} before `readView` replaces the shop with its reader. */
 interface VariationRequest extends Omit<VariationViewContext, 'shop'> {
   readonly shop: Shop;
 }
@@ -242,9 +242,9 @@ export const variationHandlers: Implementation[] = [
     async getAttributes(input) {
       const { master } = await requireMasterOrGroup(input, input.params.id);
       const shop = await shopForSite(input, input.query.site_id);
-      const orderable = await readShop(shop, (reader) => variationValuesOf(reader, master));
+      const variationValues = await readShop(shop, (reader) => variationValuesOf(reader, master));
       return input.lists.paginate(master.variation_attributes ?? [], (attribute) =>
-        attributeDocument(attribute, { context: input, master, variationValues: orderable }),
+        attributeDocument(attribute, { context: input, master, variationValues }),
       );
     },
     async getGroups(input) {

@@ -157,7 +157,7 @@ export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
   const unavailableItemIds = unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
     totals,
-    inputs,
+    totalsInputs: inputs,
     paymentMethods: applicablePaymentMethods(shop, basket),
     unavailableItemIds,
     invalidCouponItemIds: new Set(

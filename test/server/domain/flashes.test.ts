@@ -31,11 +31,11 @@ const completeBasket: Basket = {
   last_modified: timestamp,
 };
 const computeFlashes = (changes: Partial<Basket>, overrides: Partial<FlashInputs> = {}) => {
-  const { inputs = model.inputs } = overrides;
+  const { totalsInputs = model.inputs } = overrides;
   const basket = { ...completeBasket, ...changes };
   return flashesOf(basket, {
-    totals: totalsOf(basket, inputs),
-    inputs,
+    totals: totalsOf(basket, totalsInputs),
+    totalsInputs,
     paymentMethods,
     unavailableItemIds: new Set(),
     invalidCouponItemIds: new Set(),
@@ -77,7 +77,7 @@ describe('the reasons why a basket cannot be submitted', () => {
       items: ['1 x 0 standard'],
       shipping: '0:0',
     });
-    assert.deepEqual(flashTexts({ payment_instruments: [] }, { inputs: freeBasketModel.inputs }), []);
+    assert.deepEqual(flashTexts({ payment_instruments: [] }, { totalsInputs: freeBasketModel.inputs }), []);
     assert.deepEqual(flashTexts({ payment_instruments: [], product_lines: [], shipments: [] }), [
       `${paymentFlash}[0].payment_method_id`,
       'OrderTotalNotSet $.order_total',
@@ -89,7 +89,7 @@ describe('the reasons why a basket cannot be submitted', () => {
     assert.deepEqual(
       flashesOf(basketWithoutAddress, {
         totals: totalsOf(basketWithoutAddress, model.inputs),
-        inputs: model.inputs,
+        totalsInputs: model.inputs,
         paymentMethods,
         unavailableItemIds: new Set(),
         invalidCouponItemIds: new Set(),
@@ -125,7 +125,7 @@ describe('the reasons why a basket cannot be submitted', () => {
 
   it('a basket whose shipping method does not ship to its address has a flash that names the method', () => {
     const shippingMethods = model.inputs.shippingMethods.map((method) => ({ ...method, countries: ['DE'] }));
-    const flashes = computeFlashes({}, { inputs: { ...model.inputs, shippingMethods } });
+    const flashes = computeFlashes({}, { totalsInputs: { ...model.inputs, shippingMethods } });
     assert.deepEqual(
       flashes.map(({ type }) => type),
       ['OrderTotalNotSet', 'ShippingMethodRequired', 'ShippingItemAdjustedPriceNotSet'],
