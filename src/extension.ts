@@ -93,10 +93,15 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   registerDebugger(
     context,
     adapters,
-    new DebugConfigurations(service, context.workspaceState, async (folders, includeNodeModules) => {
-      const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
-      return (await findDebuggableCartridges(folders, includeNodeModules)).length;
-    }),
+    new DebugConfigurations(
+      service,
+      sessions,
+      context.workspaceState,
+      async (folders, includeNodeModules) => {
+        const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
+        return (await findDebuggableCartridges(folders, includeNodeModules)).length;
+      },
+    ),
   );
   runningServices = { service, adapters };
   updateConnectionContext(progress);

@@ -57,6 +57,8 @@ export const missingCredentials = (address: string, connection?: string) =>
 export const invalidConnection = (name: string, problem: string) =>
   userError(1008, `Settings of the connection "${name}": ${problem}.`);
 export const notStarted = () => userError(1005, `${notConnectedText}: send launch or attach first.`);
+export const stillConnecting = () =>
+  internalError(1017, `${notConnectedText}: it is starting. Try again in a moment.`);
 export const sessionEndedWhileConnecting = () =>
   internalError(1007, 'The session was ended while it was being connected.');
 export const notInitialized = () => userError(1013, 'The first request must be "initialize".');

@@ -5,6 +5,7 @@ import type { Exchange } from '../requests/runner.ts';
 import type { Watchdog } from './watchdog/watchdog.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
+import type { SessionServices } from './session-context.ts';
 
 export interface InlineOptions {
   /**
@@ -21,6 +22,8 @@ export interface InlineOptions {
   /** Called after each response to a request of a trigger. */
   readonly onTriggerResponse?: (exchange: Exchange) => void;
   readonly watchdog?: Watchdog | undefined;
+  /** Like `SessionServices.onRestart`. */
+  readonly onRestart?: SessionServices['onRestart'];
 }
 
 /** Creates a session that runs in the editor's process. The result has the structure of a `vscode.DebugAdapter`. */

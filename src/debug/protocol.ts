@@ -46,6 +46,12 @@ export interface DoctorResult {
 /** Custom request, not part of DAP: the cartridge path of the session's site has probably changed. */
 export const pathChangedCommand = 'cartwright/pathChanged';
 
+/**
+ * Custom request, not part of DAP: the platform is about to be restarted for the session, which the client then
+ * restarts. The response says that the session has left the platform.
+ */
+export const platformRestartCommand = 'cartwright/platformRestart';
+
 /** Custom request, not part of DAP: the client has sent a request to the platform itself, and has its response. */
 export const requestSentCommand = 'cartwright/requestSent';
 
@@ -113,6 +119,7 @@ export interface Requests {
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
   'cartwright/doctor': [DoctorArguments, DoctorResult];
   'cartwright/pathChanged': [object, undefined];
+  'cartwright/platformRestart': [object, undefined];
   'cartwright/requestSent': [RequestSentArguments, undefined];
   'cartwright/scriptSaved': [ScriptSavedArguments, undefined];
   'cartwright/trigger': [TriggerArguments, undefined];

@@ -73,6 +73,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     unsaved: 'boolean?',
   },
   'cartwright/pathChanged': {},
+  'cartwright/platformRestart': {},
   'cartwright/requestSent': {
     method: 'text',
     url: 'text',

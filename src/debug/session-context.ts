@@ -14,7 +14,7 @@ import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
 import type { SessionSite } from './launch/session-site.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
-import type { Emit } from './protocol.ts';
+import type { Emit, RawConfiguration } from './protocol.ts';
 import type { ScriptLog } from './script-log.ts';
 import type { Target } from './target.ts';
 import type { ReferenceReader } from './doctor/reference-reader.ts';
@@ -40,6 +40,11 @@ export interface SessionServices {
   readonly watchdog?: Watchdog | undefined;
   /** Logs unexpected errors, and errors that no response reports, with their stack. */
   readonly log: (error: Error) => void;
+  /**
+   * Called when a restart of the session begins. The promise resolves with the configuration of the session once it is
+   * connected again, or with undefined if it has ended. It never rejects.
+   */
+  readonly onRestart?: ((restart: Promise<RawConfiguration | undefined>) => void) | undefined;
   /** Called after each response to a request of a trigger. */
   readonly onTriggerResponse?: ((exchange: Exchange) => void) | undefined;
   /**
@@ -92,6 +97,8 @@ export interface SessionContext {
   /** The exceptions at which the client wants to stop. */
   readonly exceptions: ExceptionFilters;
   isConnected(): boolean;
+  /** Whether the session is being connected, so that there is no live session for a moment. */
+  isConnecting(): boolean;
   /** Throws if the session is not connected. */
   liveSession(): LiveSession;
 }

@@ -10,6 +10,7 @@ import {
   notInitialized,
   notStarted,
   sessionHasEnded,
+  stillConnecting,
   unsupportedRequest,
   loggableError,
   type DebugError,
@@ -45,7 +46,7 @@ export class CartwrightSession extends DebugSession {
     this.#services = services;
     const emit = (event: DebugProtocol.Event) => this.sendEvent(event);
     const format = new ClientFormat();
-    const holder: SessionHolder = { liveSession: undefined };
+    const holder: SessionHolder = { liveSession: undefined, isConnecting: false };
     const context: SessionContext = {
       services,
       format,
@@ -56,8 +57,9 @@ export class CartwrightSession extends DebugSession {
         emit(new BreakpointEvent('changed', toClientBreakpoint(view, format))),
       ),
       isConnected: () => holder.liveSession !== undefined,
+      isConnecting: () => holder.isConnecting,
       liveSession: () => {
-        if (!holder.liveSession) throw notStarted();
+        if (!holder.liveSession) throw holder.isConnecting ? stillConnecting() : notStarted();
         return holder.liveSession;
       },
     };

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import type { Watchdog } from '../debug/watchdog/watchdog.ts';
+import type { RawConfiguration } from '../debug/protocol.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
@@ -71,6 +72,10 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
         const { connection } = session.configuration;
         if (typeof connection === 'string') this.#onTriggerResponse(connection, exchange);
       },
+      onRestart: (restart) => {
+        void this.#services.sessions.restarts.run(() => restart);
+        void this.#printOnceRestarted(adapter, restart);
+      },
     });
     this.#adapters.add(adapter);
     adapter.onceClosed(() => this.#adapters.delete(adapter));
@@ -95,6 +100,19 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       printOnceStarted(session, adapter, notice ? notice.then(() => message) : message, 'stdout');
     }
     return new vscode.DebugAdapterInlineImplementation(adapter);
+  }
+
+  /** Prints again what an attached session waits for: the bundled service may have another address. */
+  async #printOnceRestarted(
+    adapter: CartwrightSession,
+    restart: Promise<RawConfiguration | undefined>,
+  ): Promise<void> {
+    const configuration = await restart;
+    if (configuration?.['request'] !== 'attach') return;
+    const { connection } = configuration;
+    const hookVendor = connection === bundledName ? this.#findHookVendor() : Promise.resolve(undefined);
+    const message = await this.#waitingMessage(connection, hookVendor);
+    if (this.#adapters.has(adapter)) adapter.print(message, 'stdout');
   }
 
   /** Resolves with the message that says what an attached session waits for. */

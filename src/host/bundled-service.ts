@@ -107,10 +107,17 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     this.#log.show();
   }
 
-  /** Starts the service with these cartridges, or restarts it if it runs with others. Resolves with its base URL. */
-  async serve(cartridges: RequestedCartridges): Promise<string> {
+  /**
+   * Starts the service with these cartridges, or restarts it if it runs with others. Resolves with its base URL.
+   *
+   * @param prepareRestart is awaited before a running service is stopped; must not reject
+   */
+  async serve(cartridges: RequestedCartridges, prepareRestart: () => Promise<void>): Promise<string> {
     await this.#pendingWork;
-    if (this.isRunning && !(await this.#serves(cartridges))) await this.#process.stop();
+    if (this.isRunning && !(await this.#serves(cartridges))) {
+      await prepareRestart();
+      await this.#process.stop();
+    }
     this.#requestedCartridges = cartridges;
     return this.start();
   }

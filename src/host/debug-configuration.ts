@@ -8,6 +8,7 @@ import { cartridgeFolders } from './cartridge-folders.ts';
 import { debugType } from './debug-type.ts';
 import { environmentSelection } from './environment-selection.ts';
 import { isLaunchConfiguration } from './launch-configurations.ts';
+import type { RunningSessions } from './running-sessions.ts';
 import { showErrorMessage, showInformationMessage } from '../commands/notifications.ts';
 
 /** The configuration of F5 without a launch.json. */
@@ -22,11 +23,18 @@ type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
+  readonly #sessions: RunningSessions;
   readonly #state: vscode.Memento;
   readonly #countCartridges: CartridgeCounter;
 
-  constructor(service: BundledService, state: vscode.Memento, countCartridges: CartridgeCounter) {
+  constructor(
+    service: BundledService,
+    sessions: RunningSessions,
+    state: vscode.Memento,
+    countCartridges: CartridgeCounter,
+  ) {
     this.#service = service;
+    this.#sessions = sessions;
     this.#state = state;
     this.#countCartridges = countCartridges;
   }
@@ -64,10 +72,13 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     );
     try {
       if (configuration['connection'] === bundledName)
-        await this.#service.serve({
-          folders: cartridges,
-          path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
-        });
+        await this.#service.serve(
+          {
+            folders: cartridges,
+            path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
+          },
+          () => this.#sessions.announceServiceRestart(),
+        );
     } catch (error) {
       await showServiceFailure(error);
       return undefined;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isScript } from '../../cartridges/cartridge.ts';
 import {
   pathChangedCommand,
+  platformRestartCommand,
   requestSentCommand,
   scriptSavedCommand,
   type RequestSentArguments,
@@ -70,6 +71,18 @@ export class RunningSessions implements vscode.Disposable {
     // A session that is ending no longer needs the path.
     for (const session of this.#sessions)
       session.customRequest(pathChangedCommand).then(undefined, () => undefined);
+  }
+
+  /**
+   * Tells the sessions on the bundled service that it is about to be restarted for one of them. Resolves when they have
+   * left it. Until they restart or end, the missing service is no error.
+   */
+  async announceServiceRestart(): Promise<void> {
+    const sessions = [...this.#sessions].filter(({ configuration }) =>
+      debugsFile(configuration, bundledName),
+    );
+    // A session that is ending leaves it, too.
+    await Promise.allSettled(sessions.map((session) => session.customRequest(platformRestartCommand)));
   }
 
   /** Tells the session on a connection which requests were sent without it. */

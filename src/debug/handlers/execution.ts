@@ -20,6 +20,8 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
   };
   return {
     threads() {
+      // VS Code asks for the threads on its own, such as after a restart has reported their end.
+      if (context.isConnecting()) return { threads: [] };
       const { threads, postMortem } = context.liveSession().target;
       return {
         threads: [

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../contract/error-message.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
 import { capabilities } from '../capabilities.ts';
@@ -25,14 +26,20 @@ type LifecycleRequests =
   | 'configurationDone'
   | 'disconnect'
   | 'terminate'
+  | 'cartwright/platformRestart'
   | 'cartwright/trigger';
 
 /** Milliseconds for which a restart waits until the previous session has released the platform. */
 const closeTimeLimitMs = 5_000;
 
+/** Milliseconds for which a session waits for the client's restart after the platform has been restarted for it. */
+const restartTimeLimitMs = 60_000;
+
 /** Refers to the live session, if there is one. */
 export interface SessionHolder {
   liveSession: LiveSession | undefined;
+  /** Whether a live session will follow in a moment. */
+  isConnecting: boolean;
 }
 
 /** Starts and ends a session. The host also calls `end` when the client has disconnected. */
@@ -48,6 +55,9 @@ export class Lifecycle {
   #pendingEnd: Promise<void> | undefined;
   /** Restarts are queued: if two ran at the same time, one session would never be released. */
   #pendingRestart: Promise<unknown> = Promise.resolve();
+  /** Reports the end of the restart in progress; undefined if there is none. */
+  #reportRestarted: ((configuration?: RawConfiguration) => void) | undefined;
+  #cancelReconnection = (): void => undefined;
   /** Whether the end was confirmed to the client before the platform was released. The client may be gone by now. */
   #hasEndResponse = false;
 
@@ -69,11 +79,9 @@ export class Lifecycle {
         request.afterResponse(() => this.#run());
         return undefined;
       },
-      restart: ({ arguments: configuration }, request) => {
-        const restart = this.#pendingRestart.then(() => this.#restart(configuration, request));
-        this.#pendingRestart = restart.catch(() => undefined);
-        return restart;
-      },
+      restart: ({ arguments: configuration }, request) =>
+        this.#enqueueRestart(() => this.#restart(configuration, request)),
+      'cartwright/platformRestart': () => this.#enqueueRestart(() => this.#awaitRestart()),
       terminate: async (_, request) => {
         await this.end();
         request.afterResponse(() => this.#context.emit(new TerminatedEvent()));
@@ -102,6 +110,7 @@ export class Lifecycle {
   /** Connects a session. Ending the session waits for `#pendingOpen`, so that nothing is left open. */
   async #connect(configuration: RawConfiguration): Promise<void> {
     this.#lastConfiguration = configuration;
+    this.#holder.isConnecting = true;
     this.#pendingOpen = this.#open();
     try {
       await this.#pendingOpen;
@@ -114,6 +123,7 @@ export class Lifecycle {
       throw withoutNotification(error);
     } finally {
       this.#pendingOpen = undefined;
+      this.#holder.isConnecting = false;
     }
     if (this.#hasEnded()) throw sessionEndedWhileConnecting();
   }
@@ -141,20 +151,83 @@ export class Lifecycle {
   }
 
   async #restart(configuration: RawConfiguration | undefined, request: RequestContext): Promise<undefined> {
-    const { services, emit } = this.#context;
-    const { target } = this.#context.liveSession();
-    await settlesWithin(services.clock, closeTimeLimitMs, this.#close());
-    target.clearThreads();
+    // There is no live session while a restart is awaited.
+    if (!this.#reportRestarted) this.#context.liveSession();
+    await this.#disconnect();
     if (this.#hasEnded()) throw sessionEndedWhileConnecting();
     try {
       await this.#connect(configuration ?? this.#lastConfiguration);
     } catch (error) {
       // Nothing is debugged anymore, so the client must not continue to show a session.
-      request.afterResponse(() => emit(new TerminatedEvent()));
+      request.afterResponse(() => this.#context.emit(new TerminatedEvent()));
+      this.#endRestart();
       throw error;
     }
-    request.afterResponse(() => this.#run());
+    request.afterResponse(() => {
+      this.#run();
+      this.#endRestart(this.#lastConfiguration);
+    });
     return undefined;
+  }
+
+  #enqueueRestart(run: () => Promise<undefined>): Promise<undefined> {
+    const restart = this.#pendingRestart.then(run);
+    this.#pendingRestart = restart.catch(() => undefined);
+    return restart;
+  }
+
+  /**
+   * Leaves the platform, which is about to be restarted, so that its absence is not reported as an error. If the client
+   * does not restart the session, for example because a task has failed, the session connects again by itself.
+   */
+  async #awaitRestart(): Promise<undefined> {
+    if (!this.#holder.liveSession) return undefined;
+    await this.#disconnect();
+    const { clock } = this.#context.services;
+    this.#cancelReconnection = clock.schedule(restartTimeLimitMs, () => {
+      void this.#enqueueRestart(() => this.#reconnect());
+    });
+    return undefined;
+  }
+
+  /** Connects again without a request of the client. The trigger is not sent again. */
+  async #reconnect(): Promise<undefined> {
+    if (this.#hasEnded() || !this.#reportRestarted) return undefined;
+    try {
+      await this.#connect(this.#lastConfiguration);
+      const { target } = this.#context.liveSession();
+      this.#runningTarget = target;
+      target.watch();
+      this.#endRestart(this.#lastConfiguration);
+    } catch (error) {
+      if (this.#hasEnded()) return undefined;
+      this.#context.emit(new OutputEvent(`The session has ended: ${errorMessage(error)}\n`, 'stderr'));
+      this.#context.emit(new TerminatedEvent());
+      this.#endRestart();
+    }
+    return undefined;
+  }
+
+  /** Begins a restart: ends the connection, if there is one, and reports the end of its threads. */
+  async #disconnect(): Promise<void> {
+    this.#cancelReconnection();
+    const { services } = this.#context;
+    const { liveSession } = this.#holder;
+    this.#holder.isConnecting = true;
+    if (!this.#reportRestarted) {
+      const restart = new Promise<RawConfiguration | undefined>((resolve) => {
+        this.#reportRestarted = resolve;
+      });
+      services.onRestart?.(restart);
+    }
+    await settlesWithin(services.clock, closeTimeLimitMs, this.#close());
+    liveSession?.target.clearThreads();
+  }
+
+  /** @param configuration of the session that is connected now; absent if none is */
+  #endRestart(configuration?: RawConfiguration): void {
+    this.#reportRestarted?.(configuration);
+    this.#reportRestarted = undefined;
   }
 
   async #fireTrigger({ trigger }: TriggerArguments, request: RequestContext): Promise<undefined> {
@@ -182,6 +255,8 @@ export class Lifecycle {
   async #endSession(): Promise<void> {
     const { services, emit } = this.#context;
     this.#isEnding = true;
+    this.#cancelReconnection();
+    this.#endRestart();
     this.#shutdown.abort();
     const disposal = this.#disposeAll();
     disposal.catch(services.log);
@@ -216,7 +291,7 @@ export class Lifecycle {
     const haltedCount = target.threads.all().filter(({ state }) => state === 'halted').length;
     const failure = await target.release();
     if (!failure && this.#isEnding && !this.#hasEndResponse) this.#reportContinuation(haltedCount);
-    // The bundled service ends before a session restarts, for example if the session's cartridge path has changed.
+    // The bundled service may have ended before the session restarts, for example because the user has stopped it.
     const isServiceGone = failure?.isGone === true && isOnThisMachine(liveSession.settings.profile);
     if (failure && !isServiceGone && !this.#hasEndResponse)
       this.#context.emit(
