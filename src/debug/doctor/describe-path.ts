@@ -1,13 +1,13 @@
 import { pathNames, sampleCartridgePath } from '../../../cartridges/cartridge-path.ts';
 import { formatPath } from '../cartridges/reachability.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ScriptMap } from '../cartridges/script-map.ts';
 
 /**
  * Returns the cartridge path as the end of a sentence. On the bundled service, a second sentence says which of the
  * cartridges on the path are not the user's, but belong to the sample shop.
  */
 export function describePath(
-  { map, isBundled = false }: Pick<ExaminedScript, 'map' | 'isBundled'>,
+  { map, isBundled = false }: { readonly map: ScriptMap; readonly isBundled?: boolean | undefined },
   names: readonly string[],
   cartridge: string,
 ): string {
