@@ -35,7 +35,7 @@ const clientHandlers = (scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
       const exceptionHaltsHeader = vendorHeader(vendor, 'halt-on-exceptions');
       const exceptionHalts = parseExceptionHalts(headers[exceptionHaltsHeader]);
       const appliedHalts = await scripts.createClient(debuggerClientKey(caller), exceptionHalts);
-      // Clients return this cookie (open-points, The Debugger API on the wire, 9).
+      // Clients send this cookie with their later requests (open-points, The Debugger API on the wire, 9).
       const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
       // The header is sent only to clients that use this extension.
       const appliedHeader = exceptionHalts === undefined ? {} : { [exceptionHaltsHeader]: appliedHalts };
@@ -222,9 +222,9 @@ function exceptionsHeader(
 }
 
 /**
- * Responds to a command with the thread. The headers are extensions of the API. Unless another thread has changed, they
- * contain the entity tags of the thread list before and after the command, so that a client that has the previous list
- * does not need to poll again.
+ * Responds to a command with the thread. The headers are extensions of the API. Unless another thread has changed or
+ * other processes share the store, they contain the entity tags of the thread list before and after the command, so
+ * that a client that has the previous list does not need to poll again.
  */
 function commandResponse({ thread, ended, tags, exceptions }: CommandResult, vendor: VendorProfile) {
   return response({

@@ -53,7 +53,7 @@ export interface RequestHooks {
    * @param points without the hook root; by default, all points of the operation that have not run
    */
   recordSkips(points?: readonly string[]): Promise<void>;
-  /** Makes a customer who signed in the current customer for scripts that run from now on. */
+  /** After a sign-in, makes this customer the current customer of the scripts that run later in the request. */
   signIn(customerId: string): void;
 }
 

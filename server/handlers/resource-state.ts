@@ -27,8 +27,8 @@ function clientState({ headers, vendor, body }: ConditionalRequest): string | un
 function ifMatchIncludes(header: string, state: string): boolean {
   if (header.trim() === '*') return state !== '';
   return header.split(',').some((tag) => {
-    const opaque = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(tag)?.[1];
-    return opaque !== undefined && state !== '' && opaque.split('-', 1)[0] === state;
+    const opaqueTag = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(tag)?.[1];
+    return opaqueTag !== undefined && state !== '' && opaqueTag.split('-', 1)[0] === state;
   });
 }
 
@@ -42,12 +42,14 @@ export async function checkResourceState(
   collection: CollectionName,
   key: string,
 ): Promise<void> {
-  const client = clientState(request);
+  const baseState = clientState(request);
   const ifMatch = request.headers['if-match'];
-  if (client === undefined && ifMatch === undefined) return;
-  const server = (await request.work.collection(collection).state(key))?.resourceState ?? '';
-  if (ifMatch !== undefined && !ifMatchIncludes(ifMatch, server)) throw fault(InvalidIfMatch, { ifMatch });
-  if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
+  if (baseState === undefined && ifMatch === undefined) return;
+  const currentState = (await request.work.collection(collection).state(key))?.resourceState ?? '';
+  if (ifMatch !== undefined && !ifMatchIncludes(ifMatch, currentState))
+    throw fault(InvalidIfMatch, { ifMatch });
+  if (baseState !== undefined && baseState !== currentState)
+    throw fault(ResourceStateConflict, { client: baseState, server: currentState });
 }
 
 /** Returns the `_resource_state` of a document that represents this record; empty if the record does not exist. */

@@ -10,5 +10,5 @@ export interface RecommenderService {
    * Returns the recommenders for a site. Never rejects: if the service cannot be reached the result has status 502, and
    * if it takes too long status 504, like a proxy's response.
    */
-  names(siteId: string): Promise<UpstreamResponse>;
+  fetchRecommenders(siteId: string): Promise<UpstreamResponse>;
 }

@@ -130,7 +130,11 @@ export interface ScriptServiceCalls {
   /**
    * Like the platform's place, fail, cancel and undo methods. @returns why the status cannot be changed, if it cannot
    */
-  moveOrder(orderNo: string, status: Order['status'], reopenBasket: boolean): OrderRejection | undefined;
+  changeOrderStatus(
+    orderNo: string,
+    status: Order['status'],
+    reopenBasket: boolean,
+  ): OrderRejection | undefined;
   setExportStatus(orderNo: string, status: Order['export_status']): void;
   /**
    * Creates an order from the basket and deletes the basket. @returns the order's number; throws an error with the

@@ -8,7 +8,7 @@ const defaultTimeoutMs = 10_000;
  */
 export function recommenderServiceAt(address: string, timeoutMs = defaultTimeoutMs): RecommenderService {
   return {
-    async names(siteId) {
+    async fetchRecommenders(siteId) {
       const url = new URL(address);
       url.searchParams.set('site_id', siteId);
       try {

@@ -79,7 +79,7 @@ export class Order extends OrderPostProcessing {
   set status(value: EnumValue | number) {
     const status = statusName(orderStatuses, value, 'order status');
     if (status === this.#order.data.status) return;
-    const rejection = callHostInTransaction('moveOrder', this.orderNo, status, false);
+    const rejection = callHostInTransaction('changeOrderStatus', this.orderNo, status, false);
     if (rejection !== undefined) throw new Error(rejection.message);
   }
 

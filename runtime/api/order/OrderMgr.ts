@@ -171,7 +171,12 @@ function applyAction(order: Order, action: OrderAction, reopenBasket = false): S
       status && wrongStatusCode(action, status),
       `The order is ${order.status.toString()}.`,
     );
-  const rejection = callHostInTransaction('moveOrder', order.orderNo, orderActions[action].to, reopenBasket);
+  const rejection = callHostInTransaction(
+    'changeOrderStatus',
+    order.orderNo,
+    orderActions[action].to,
+    reopenBasket,
+  );
   if (rejection === undefined) return new Status(Status.OK);
   return new Status(Status.ERROR, shortageCode(rejection), rejection.message);
 }

@@ -97,10 +97,10 @@ function assignmentInformation(
   };
 }
 
-function scheduleType(campaigns: number, abTests: number) {
-  if (campaigns + abTests > 1) return 'multiple';
-  if (campaigns === 1) return 'campaign';
-  return abTests === 1 ? 'abtest' : 'none';
+function scheduleType(campaignCount: number, abTestCount: number) {
+  if (campaignCount + abTestCount > 1) return 'multiple';
+  if (campaignCount === 1) return 'campaign';
+  return abTestCount === 1 ? 'abtest' : 'none';
 }
 
 const scheduleOf = ({ start_date, end_date, recurrence }: Schedule): Schedule | undefined => {

@@ -39,6 +39,8 @@ export const createRecommenderHandlers = ({
     list: async (input) => {
       const site = await requireSite(input);
       if (!recommenderService) return { recommenders: site.recommenders ?? [] };
-      return { recommenders: parseRecommenders(await recommenderService.names(site.id), input.fail) };
+      return {
+        recommenders: parseRecommenders(await recommenderService.fetchRecommenders(site.id), input.fail),
+      };
     },
   });

@@ -11,7 +11,7 @@ export interface SiteRequest {
 }
 
 /**
- * Returns the site in the path after the family. A `/s/<site>` prefix has no effect on it.
+ * Returns the site that `/sites/{site_id}` names. It can differ from the site of a `/s/<site>` prefix.
  * @throws SiteNotFound
  */
 export async function requireSite({ work, params, fail }: SiteRequest): Promise<Site> {

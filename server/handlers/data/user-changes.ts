@@ -10,7 +10,7 @@ import { applyChanges } from './apply-changes.ts';
 import type { RequestWithFaults } from './request-input.ts';
 import { isUserLocked } from '../../records/user-lock.ts';
 
-/** Returns the user with the fields of a body. A lock that is set or removed by a request has no end time. */
+/** Returns the user with the fields of a body. If these set or remove the lock, its previous end time is removed. */
 export function changeUser(body: UserChanges, storedUser: User): User {
   const { locked_until: lockedUntil, custom, ...rest } = storedUser;
   const lockExpiry =

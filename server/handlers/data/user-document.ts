@@ -17,7 +17,7 @@ export async function userDocument(
   user: User,
   { work, links, clock }: Pick<RequestContext, 'work' | 'links' | 'clock'>,
 ): Promise<Document> {
-  const modifiedAt = user.password_modification_date;
+  const passwordModifiedAt = user.password_modification_date;
   return {
     ...(await resourceState(work, 'users', user.login)),
     login: user.login,
@@ -33,7 +33,7 @@ export async function userDocument(
       last_modified: withoutMilliseconds(user.last_modified),
       last_name: user.last_name,
       password_expiration_date: withoutMilliseconds(passwordExpiration(user)),
-      password_modification_date: withoutMilliseconds(modifiedAt),
+      password_modification_date: withoutMilliseconds(passwordModifiedAt),
       preferred_data_locale: user.preferred_data_locale,
       preferred_ui_locale: user.preferred_ui_locale,
     }),

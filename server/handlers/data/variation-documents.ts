@@ -91,11 +91,11 @@ export function membersOfKind(
 /** Returns the values of a master's attributes, and whether each value can be ordered in the site. */
 export function variationValuesOf(shop: ShopReader, master: Product): VariationValue[] {
   const variants = onlineMembersOf(shop, master).filter(({ type }) => type === 'variant');
-  const models = shop.reader.map(variants, (product) => ({
+  const variationProducts = shop.reader.map(variants, (product) => ({
     product,
     orderable: availabilityOf(shop, product)?.orderable ?? false,
   }));
-  return variationValues(master, models);
+  return variationValues(master, variationProducts);
 }
 
 export interface AttributeViewContext {
@@ -108,7 +108,7 @@ export interface AttributeViewContext {
 export function valueDocument(
   value: ValueRecord,
   attribute: AttributeRecord,
-  { master, variationValues: orderable, context }: Omit<AttributeViewContext, 'shop'>,
+  { master, variationValues: masterValues, context }: Omit<AttributeViewContext, 'shop'>,
 ): VariationAttributeValue {
   const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
   const image = (file: ImageFile | undefined) => file && mediaFileDocument(file, master.catalog_id, context);
@@ -120,7 +120,7 @@ export function valueDocument(
     }),
     link: context.links.resource(path),
     name: value.name,
-    orderable: orderable.some(
+    orderable: masterValues.some(
       (candidate) =>
         candidate.attributeId === attribute.id && candidate.value === value.value && candidate.orderable,
     ),
@@ -152,14 +152,14 @@ export function variationModel(product: Product, view: VariationViewContext): Do
   const master =
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
-  const orderable = variationValuesOf(shop, master);
+  const masterValues = variationValuesOf(shop, master);
   const variants = membersOfKind(shop, master, 'variant');
   const groups = membersOfKind(shop, master, 'variation_group');
   return {
     variants: shop.reader.map(variants, (variant) => variantDocument(variant, master, view)),
     variation_groups: shop.reader.map(groups, (group) => groupDocument(group, view)),
     variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
-      attributeDocument(attribute, { context, master, variationValues: orderable }),
+      attributeDocument(attribute, { context, master, variationValues: masterValues }),
     ),
     ...(product === master
       ? {}

@@ -76,11 +76,11 @@ export const catalogServices = (
       const product = loadProduct(shop, productId);
       const master = product.master_id === undefined ? product : loadProduct(shop, product.master_id);
       const variants = onlineMembersOf(shop, master).filter(({ type }) => type === 'variant');
-      const models = shop.reader.map(variants, (variant) => ({
+      const variationProducts = shop.reader.map(variants, (variant) => ({
         product: variant,
         orderable: availabilityOf(shop, variant)?.orderable ?? false,
       }));
-      return variationValues(master, models, selectedValues);
+      return variationValues(master, variationProducts, selectedValues);
     });
   },
 

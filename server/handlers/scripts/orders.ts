@@ -18,7 +18,7 @@ import type { ScriptShop } from './script-shop.ts';
 
 type OrderServices = Pick<
   ScriptServices,
-  'moveOrder' | 'setExportStatus' | 'createOrder' | 'nextOrderNumber' | 'repriceOrder'
+  'changeOrderStatus' | 'setExportStatus' | 'createOrder' | 'nextOrderNumber' | 'repriceOrder'
 >;
 
 /** @throws Error if the order does not exist */
@@ -61,7 +61,7 @@ function findShortage(shop: ShopReader, order: Order): OrderRejection | undefine
 }
 
 export const orderServices = (open: () => Promise<ScriptShop>): OrderServices => ({
-  async moveOrder(orderNo, status, reopenBasket) {
+  async changeOrderStatus(orderNo, status, reopenBasket) {
     const shop = await open();
     const order = await loadOrder(shop, orderNo);
     if (order.status === status || !canBecome(order.status, status))

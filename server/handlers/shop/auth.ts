@@ -46,7 +46,9 @@ const newSessionResult = (customer: Customer): SignInResult => ({
   startsSession: true,
 });
 
-/** Creates the four ways to sign in (shop-and-debugger-api 4, Behavior of `/customers/auth`). */
+/**
+ * Returns a function for each of the four ways to sign in (shop-and-debugger-api 4, Behavior of `/customers/auth`).
+ */
 function createSignInMethods(
   dependencies: AuthDependencies,
 ): Record<SignInType, (input: Input) => Promise<SignInResult>> {

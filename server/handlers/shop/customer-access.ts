@@ -43,8 +43,8 @@ export async function requireAccessibleCustomer(
 }
 
 /**
- * Like {@link requireAccessibleCustomer}, for changes and for data that requires signing in: the customer must be registered, and
- * the token must not be a guest's, even if that guest has registered since.
+ * Like {@link requireAccessibleCustomer}, for changes and for data that requires signing in: the customer must be
+ * registered, and the token must not be a guest's, even if that guest has registered since.
  * @throws CustomerNotFound
  */
 export async function requireRegisteredCustomer(

@@ -137,8 +137,8 @@ export const customerAddressHandlers = implement(customerAddresses, {
     const { customer_id: customerId } = await requireRegisteredCustomer(input, params.customer_id);
     const { work, vendor, headers } = input;
     await checkResourceState({ work, vendor, headers }, 'customers', customerId);
-    // Public scripts declare customer and document, or customer, name and document. So that both find the document, it
-    // is also passed in place of the name.
+    // Publicly available scripts declare the parameters (customer, document) or (customer, name, document). So that
+    // both receive the document, it is also passed in place of the name.
     const body = await runDocumentHooks(
       input,
       customerAddresses.post.hooks?.before,

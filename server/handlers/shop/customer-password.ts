@@ -93,8 +93,8 @@ export async function changePassword(input: Input, dependencies: CustomerDepende
     if ((body[name] ?? '') !== '') continue;
     throw fail(PropertyConstraintViolation, { document: 'password_change_request', path: `$.${name}` });
   }
-  const { password = '', current_password: hookPassword = '' } = body;
-  if (!isResetToken && !(await knowsPassword(input, customer, hookPassword, dependencies)))
+  const { password = '', current_password: currentPasswordAfterHooks = '' } = body;
+  if (!isResetToken && !(await knowsPassword(input, customer, currentPasswordAfterHooks, dependencies)))
     throw fail(InvalidPassword);
   if (!meetsCustomerPasswordPolicy(password, [customer.login, customer.email])) throw fail(InvalidPassword);
 

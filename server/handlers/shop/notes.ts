@@ -92,7 +92,7 @@ interface NotesContainer<Document> {
   respond(): Promise<BrandedResponse<Document>>;
 }
 
-/** @throws PropertyConstraintViolation, QuotaExceeded, and the faults of the owner and the hooks */
+/** @throws PropertyConstraintViolation, QuotaExceeded, and the faults of the container and the hooks */
 async function addNote<Response>(
   input: AddNoteInput,
   hooks: HookSet | undefined,
@@ -110,7 +110,7 @@ async function addNote<Response>(
   return response({ ...(await container.respond()), trailingModifyHookArguments: [document] });
 }
 
-/** @throws NoteNotFound, UserAccessForbidden, and the faults of the owner and the hooks */
+/** @throws NoteNotFound, UserAccessForbidden, and the faults of the container and the hooks */
 async function deleteNote<Response>(
   input: DeleteNoteInput,
   hooks: HookSet | undefined,

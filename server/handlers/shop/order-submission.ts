@@ -190,6 +190,7 @@ export async function newOrderNumber(input: RequestContext): Promise<string> {
   return number;
 }
 
+/** The maximum for an order number that a script chooses; `contract/shop/orders.ts` has the same one for clients. */
 const maxOrderNumberLength = 50;
 
 /** Responds with an order in its current state in this unit of work, because a script may have changed it. */

@@ -227,6 +227,6 @@ describe('recommenders of an upstream service', () => {
 
   it('an upstream service that does not respond within the timeout counts as status 504', async () => {
     respond = () => undefined;
-    assert.equal((await recommenderServiceAt(address, 50).names('RefArch')).status, 504);
+    assert.equal((await recommenderServiceAt(address, 50).fetchRecommenders('RefArch')).status, 504);
   });
 });
