@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
-import { showCreatedOrder } from './created-order.ts';
+import { showCreatedOrder, type OrderHint } from './created-order.ts';
 import { showErrorMessage, showWarningMessage } from './notifications.ts';
 
 export interface CreatedOrder {
   readonly orderNo: string;
   /** The order as a document. */
   readonly document: vscode.Uri;
-  /** A sentence that says that the workspace's hooks did not run because of their names, if that is certain. */
-  readonly unusedHooks?: string | undefined;
+  /** Says that the workspace's hooks did not run because of their names, or that no session debugged them. */
+  readonly hint?: OrderHint | undefined;
 }
 
 /** Sends the sample order, step by step. */
@@ -35,12 +35,12 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
       if (target === undefined) return undefined;
       try {
         // In the status bar: a notification would cover the Debug Console for as long as the hook is halted.
-        const { orderNo, document, unusedHooks } = await vscode.window.withProgress(
+        const { orderNo, document, hint } = await vscode.window.withProgress(
           { location: vscode.ProgressLocation.Window, title: 'Cartwright: Sending sample order' },
           (progress) => sender.send(target, (message) => progress.report({ message })),
         );
         // Not awaited: code that runs the command needs the order number, not the user's click.
-        void showCreatedOrder(orderNo, document, unusedHooks);
+        void showCreatedOrder(orderNo, document, hint);
         return orderNo;
       } catch (error) {
         const errorText = errorMessage(error);

@@ -4,17 +4,21 @@ import type { VendorProfile } from '../../contract/vendor.ts';
 import { systemClock } from '../client/clock.ts';
 import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
+import type { OrderHint } from '../commands/created-order.ts';
 import type { CreatedOrder } from '../commands/sample-order.ts';
 import { sampleOrder, sampleSite } from '../debug/trigger/sample-order.ts';
 import { requestSentArguments } from '../debug/trigger/sent-requests.ts';
 import { TriggerRunner, type TriggerReport } from '../debug/trigger/trigger-runner.ts';
 import { addressPath } from '../documents/address.ts';
+import { readCartridges } from '../explorer/scripts/cartridge-contents.ts';
 import { orderAddresses } from '../explorer/shop/created-resources.ts';
 import { bundledName } from './bundled-name.ts';
+import { workspaceFolders } from './bundled-service.ts';
 import type { LogChannel } from './log-channel.ts';
 import { readUnusedHookNames } from './other-hook-names.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { documentScheme } from './schemes.ts';
+import { findUnhitBreakpoints } from './unhit-breakpoints.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
 /** Sends the sample order to a connection, and shows the order in the views. Rejects with a user-facing error. */
@@ -36,15 +40,21 @@ export async function sendSampleOrder(
   return {
     orderNo,
     document: vscode.Uri.from({ scheme: documentScheme, path }),
-    unusedHooks: connection === bundledName ? await describeUnusedHooks(vendorOf(profile)) : undefined,
+    hint:
+      (connection === bundledName ? await findUnusedHooks(vendorOf(profile)) : undefined) ??
+      (await findUnhitBreakpoints(sessions, connection, () => readCartridges(workspaceFolders()))),
   };
 }
 
-/** Resolves with a sentence if the bundled service certainly ran none of the workspace's hooks because of their names. */
-async function describeUnusedHooks(vendor: VendorProfile): Promise<string | undefined> {
+/** Resolves with a hint if the bundled service certainly ran none of the workspace's hooks because of their names. */
+async function findUnusedHooks(vendor: VendorProfile): Promise<OrderHint | undefined> {
   const names = await readUnusedHookNames(vendor);
   return (
-    names && `No hook ran: those of this workspace have the ${vendorLabels[names.vendor]}. ${useNamesAdvice}.`
+    names && {
+      text: `No hook ran: those of this workspace have the ${vendorLabels[names.vendor]}. ${useNamesAdvice}.`,
+      button: 'Set Up Workspace...',
+      command: 'cartwright.setUpWorkspace',
+    }
   );
 }
 

@@ -25,6 +25,7 @@ import { basketAddress, orderAddresses } from '../../explorer/shop/created-resou
 import { readOwnBaskets, readVariants } from '../../explorer/shop/shop-reads.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 import { showCreatedOrder } from '../../commands/created-order.ts';
+import { findUnhitBreakpoints } from '../unhit-breakpoints.ts';
 import {
   hideBasketMessages,
   showCompletedBasket,
@@ -264,6 +265,7 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   await pins.addCreated([orderAddress, dataAddress], [{ basket: address, order: orderAddress }]);
   context.refresh('shop', 'data');
   await hideBasketMessages();
-  void showCreatedOrder(orderNo, documentUri(orderAddress));
+  const hint = await findUnhitBreakpoints(context.sessions, connection, context.cartridges);
+  void showCreatedOrder(orderNo, documentUri(orderAddress), hint);
   return orderNo;
 }
