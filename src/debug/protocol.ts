@@ -80,6 +80,8 @@ export interface RequestSentArguments {
    * `POST /s/RefArch/svc/shop/v23_2/orders`.
    */
   readonly unsentRequests?: readonly string[];
+  /** Whether the request is one of the sample order. */
+  readonly isSampleOrder?: boolean;
 }
 
 /** All requests that the adapter supports, with their arguments and response bodies. */

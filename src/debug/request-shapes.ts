@@ -83,6 +83,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     faultArguments: { shape: {}, optional: true },
     sentTime: 'count?',
     unsentRequests: 'text[]?',
+    isSampleOrder: 'boolean?',
   },
   'cartwright/scriptSaved': { path: 'text' },
   'cartwright/trigger': { trigger: 'any?' },

@@ -55,6 +55,7 @@ const remedies: {
   restartSession,
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async (remedy) => sendRequest(remedy),
+  sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),
   selectRequest,
 };
 

@@ -31,7 +31,9 @@ export async function sendSampleOrder(
   const { profile } = await sidebar.registry.access(connection);
   const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, unsentRequests }) => {
     log.info(headline);
-    sessions.announceRequests(connection, [requestSentArguments(exchange, unsentRequests)]);
+    sessions.announceRequests(connection, [
+      { ...requestSentArguments(exchange, unsentRequests), isSampleOrder: true },
+    ]);
   });
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);

@@ -14,6 +14,7 @@ import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
+import { disabledFinding, findBreakpointProblem, isUncertain, unsavedFindings } from './breakpoint-check.ts';
 import { changeTimeOf } from './change-time.ts';
 import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
@@ -26,7 +27,13 @@ import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
 import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
-import { laterMissFinding, pathOnPlatform, runFinding, type Change } from './platform-state.ts';
+import {
+  sampleOrderTest,
+  laterMissFinding,
+  pathOnPlatform,
+  runFinding,
+  type Change,
+} from './platform-state.ts';
 import { checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
@@ -87,8 +94,8 @@ export async function examine(
     ...(isSwitchedOff ? [...breakpointFindings, ...findings] : [...findings, ...breakpointFindings]),
   ];
   if (mappedFile && placement) {
-    const { scriptPath } = mappedFile;
-    const codeFinding = checkCode(target, index, { file, scriptPath, line: placement.line, platformLine });
+    const codeLocation = { file, scriptPath: mappedFile.scriptPath, line: placement.line, platformLine };
+    const codeFinding = checkCode(target, index, codeLocation);
     if (codeFinding) allFindings.push(codeFinding);
   }
   // No hook runs a script for browsers, so hooks are not checked.
@@ -111,7 +118,7 @@ export async function examine(
       actions: allFindings.flatMap(({ actions = [] }) => actions),
     })),
   );
-  return withFileLinks(withSentRequest(allFindings), map.cartridges);
+  return withFileLinks(withSentRequest(allFindings, sampleOrderTest(live.sentRequests)), map.cartridges);
 }
 
 /** Returns the line at which the platform has a breakpoint; undefined if it has not confirmed one. */
@@ -226,77 +233,6 @@ async function changesOf(
 /** Returns the site of the session. If it is not known, it is requested with the credentials of triggers. */
 const resolveSite = async ({ site, settings, platform, shutdown }: LiveSession): Promise<SessionSite> =>
   site.site === undefined ? readSiteAsTrigger(settings.cartridgePath, platform, shutdown.signal) : site;
-
-const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>
-  isUnsaved === true
-    ? [
-        fail(
-          'file',
-          `${basename(file)} has changes that are not saved.`,
-          'Save the file, and send the request again.',
-          {
-            explanation: 'The platform runs the saved file, whose lines may be others.',
-            actions: [{ kind: 'saveFile', file }],
-          },
-        ),
-      ]
-    : [];
-
-const disabledFinding = (file: string, line: number): Finding =>
-  fail(
-    'breakpoint',
-    `The breakpoint on line ${line} is disabled.`,
-    'No script stops there until you enable it.',
-    {
-      actions: [{ kind: 'enableBreakpoint', file, line }],
-    },
-  );
-
-/** Whether the response to a breakpoint was lost, so that its absence from the platform's list explains nothing. */
-const isUncertain = (outcome: BreakpointEntry['outcome']): boolean =>
-  outcome !== undefined && 'problem' in outcome && outcome.uncertain === true;
-
-function findBreakpointProblem(
-  { file, line, isDisabled, isEnabled }: SourceLocation,
-  entry: BreakpointEntry | undefined,
-  index: ScriptIndex,
-): Finding | undefined {
-  if (isDisabled === true) return disabledFinding(file, line);
-  if (!entry && isEnabled === true)
-    return fail(
-      'breakpoint',
-      'All breakpoints are deactivated.',
-      'No script stops until you activate them.',
-      {
-        actions: [{ kind: 'activateBreakpoints' }],
-      },
-    );
-  if (!entry) return absentFinding(file, line, index);
-  const { outcome } = entry;
-  if (!outcome || !('problem' in outcome)) return undefined;
-  // The response was lost, so the platform may have the breakpoint.
-  if (isUncertain(outcome))
-    return inconclusive(
-      'breakpoint',
-      `The platform has not confirmed the breakpoint yet. ${outcome.problem}`,
-      'The session sets it again as soon as the platform responds.',
-    );
-  return fail(
-    'breakpoint',
-    `The platform rejected the breakpoint: ${outcome.problem}`,
-    'Fix the problem, and set the breakpoint again.',
-  );
-}
-
-const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {
-  const haltingLine = index.haltingLine(file, line);
-  return fail(
-    'breakpoint',
-    `The session has no breakpoint in ${basename(file)}.`,
-    'Set one, and check that it is enabled.',
-    haltingLine === undefined ? {} : { actions: [{ kind: 'setBreakpoint', file, line: haltingLine }] },
-  );
-};
 
 const requestTarget = (profile: ConnectionProfile, site: string | undefined): RequestTarget => ({
   vendor: vendorOf(profile),

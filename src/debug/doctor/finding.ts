@@ -106,20 +106,29 @@ type Details = Pick<
 
 /**
  * Adapts the findings to the request that was sent. The action that sends this request now sends another one, which may
- * have other content. If the request was only a guess and has not reached the breakpoint, the advice to send it is
- * removed.
+ * have other content, or the sample order again if it is one of its requests. If the request was only a guess and has
+ * not reached the breakpoint, the advice to send it is removed.
+ *
+ * @param isOfSampleOrder whether the latest request of an operation was one of the sample order
  */
-export function withSentRequest(findings: readonly Finding[]): Finding[] {
+export function withSentRequest(
+  findings: readonly Finding[],
+  isOfSampleOrder: (operationId: string) => boolean = () => false,
+): Finding[] {
   const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);
-  if (!run) return [...findings];
-  const markAsAnother = (action: Remedy): Remedy =>
-    action.kind === 'sendRequest' && action.operationId === run.sentOperationId
-      ? { ...action, isAnother: true }
-      : action;
+  const adaptAction = (action: Remedy): Remedy => {
+    if (action.kind !== 'sendRequest') return action;
+    const isSent = action.operationId === run?.sentOperationId;
+    // The same order would miss the breakpoint again.
+    if (isOfSampleOrder(action.operationId) && !(isSent && run.isTried)) return { kind: 'sendSampleOrder' };
+    return isSent ? { ...action, isAnother: true } : action;
+  };
   return findings.map((finding) => {
     const { textIfTried, actions } = finding;
-    if (run.isTried !== true || textIfTried === undefined)
-      return actions === undefined ? finding : { ...finding, actions: actions.map(markAsAnother) };
+    if (run?.isTried !== true || textIfTried === undefined)
+      return actions === undefined
+        ? finding
+        : { ...finding, actions: withoutDuplicates(actions.map(adaptAction)) };
     return {
       ...finding,
       text: textIfTried,
@@ -129,6 +138,12 @@ export function withSentRequest(findings: readonly Finding[]): Finding[] {
     };
   });
 }
+
+/** Returns actions of which only the first one sends the sample order. */
+const withoutDuplicates = (actions: readonly Remedy[]): Remedy[] => {
+  const orderIndex = actions.findIndex(({ kind }) => kind === 'sendSampleOrder');
+  return actions.filter(({ kind }, index) => kind !== 'sendSampleOrder' || index === orderIndex);
+};
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,

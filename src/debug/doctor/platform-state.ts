@@ -51,6 +51,13 @@ export interface Change {
   readonly time: number;
 }
 
+/** Returns a function that says whether the latest request of an operation was one of the sample order. */
+export const sampleOrderTest =
+  (requests: Pick<SentRequests, 'findLast'>) =>
+  (operationId: string): boolean =>
+    requests.findLast(({ method, url }) => operationIdOf(method, url) === operationId)?.isSampleOrder ===
+    true;
+
 /**
  * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code, or while a
  * script is halted on an error. Undefined at another halt, and for a breakpoint with a condition, a hit count or a

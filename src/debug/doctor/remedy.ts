@@ -75,6 +75,8 @@ export type Remedy =
       /** Whether such a request was sent in this session. The new one may have other content. */
       readonly isAnother?: true;
     }
+  /** Sends the sample order again, whose request was the latest one that runs the hook. */
+  | { readonly kind: 'sendSampleOrder' }
   /** Asks which request to send, and debugs its hook. */
   | {
       readonly kind: 'selectRequest';
@@ -87,7 +89,8 @@ export type Remedy =
     };
 
 /** Whether an action sends a request. */
-export const isRequest = ({ kind }: Remedy): boolean => kind === 'sendRequest' || kind === 'selectRequest';
+export const isRequest = ({ kind }: Remedy): boolean =>
+  kind === 'sendRequest' || kind === 'sendSampleOrder' || kind === 'selectRequest';
 
 /** Returns the IDs of the operations whose requests an action sends or offers. */
 export const operationIdsOf = (remedy: Remedy): string[] =>
@@ -125,6 +128,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   continueScript: () => 'Continue',
   sendRequest: ({ request = 'Request', isAnother }) =>
     `Send ${isAnother === true ? 'Another ' : ''}${request} and Debug`,
+  sendSampleOrder: () => 'Send Sample Order',
   selectRequest: () => 'Send Another Request...',
 };
 

@@ -80,6 +80,7 @@ function recordRequest(
     faultArguments = {},
     sentTime,
     unsentRequests,
+    isSampleOrder,
   }: RequestSentArguments,
   clock: Clock,
 ): void {
@@ -93,5 +94,6 @@ function recordRequest(
     fault: fault === undefined ? undefined : { fault, detail, arguments: faultArguments },
     sentTime: sentTime ?? clock.now(),
     unsentRequests,
+    isSampleOrder,
   });
 }

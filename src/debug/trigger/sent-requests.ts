@@ -17,6 +17,8 @@ export interface SentRequest {
   readonly sentTime: number;
   /** Method and target of the requests that were not sent because this one failed. Targets may contain placeholders. */
   readonly unsentRequests?: readonly string[] | undefined;
+  /** Whether it is a request of the sample order, which the editor sends with other content than a trigger. */
+  readonly isSampleOrder?: boolean | undefined;
 }
 
 /** Maximum number of requests that are remembered. */

@@ -97,4 +97,18 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     assert.ok(choices.includes('DELETE /baskets/{basket_id}'), choices.join());
     assert.ok(!choices.includes('POST /baskets'), choices.join());
   });
+
+  it('after the sample order, the button sends it again; after another request, it sends that of a trigger', async () => {
+    const announce = (isSampleOrder: boolean) =>
+      fixture.dap.request('cartwright/requestSent', {
+        method: 'DELETE',
+        url: `${fixture.platform.baseUrl}/s/RefArch/svc/shop/v23_2/baskets/x`,
+        status: 204,
+        isSampleOrder,
+      });
+    await announce(true);
+    assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Sample Order']);
+    await announce(false);
+    assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Request and Debug']);
+  });
 });

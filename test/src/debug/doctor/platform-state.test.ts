@@ -136,4 +136,20 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(untried?.remedy, guess.remedy);
     assert.deepEqual(untried?.actions?.[0], { ...guess.actions?.[0], isAnother: true });
   });
+
+  it('the request of the sample order is sent again as the sample order, unless it has missed the breakpoint', () => {
+    const sendRequest = { kind: 'sendRequest', hook: 'h', file: '/app/order.js', operationId } as const;
+    const request: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      actions: [sendRequest, { ...sendRequest, hook: 'other' }, { ...sendRequest, operationId: 'other' }],
+    };
+    const kindsAfter = (run: Finding): unknown =>
+      withSentRequest([run, request], (id) => id === operationId)[1]?.actions?.map(({ kind }) => kind);
+    const hit: Finding = { check: 'run', verdict: 'pass', text: 'Scripts have reached line 8 once.' };
+    assert.deepEqual(kindsAfter(hit), ['sendSampleOrder', 'sendRequest']);
+    assert.deepEqual(kindsAfter(examine(1000)), ['sendSampleOrder', 'sendRequest']);
+    assert.deepEqual(kindsAfter(examine(3000)), ['sendRequest', 'sendRequest', 'sendRequest']);
+  });
 });
