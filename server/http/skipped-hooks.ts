@@ -1,24 +1,25 @@
 import { calculationPoints, enginePoints } from '../../contract/engine-points.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { hookName } from '../../contract/vendor.ts';
-import type { HookDependencies } from './request-hooks.ts';
+import { hookName, type VendorProfile } from '../../contract/vendor.ts';
+import type { HookRunner } from '../ports/hook-runner.ts';
+
+interface Dependencies {
+  readonly runner: HookRunner;
+  readonly vendor: VendorProfile;
+}
 
 type HookedOperation = Pick<Operation, 'id' | 'method' | 'hooks'>;
 
 /** Records, for debuggers, which hooks of a request do not run because a script has returned a Status. */
 export class SkippedHooks {
-  readonly #dependencies: Pick<HookDependencies, 'runner' | 'vendor'>;
+  readonly #dependencies: Dependencies;
   readonly #siteId: string;
   readonly #operation: HookedOperation;
   readonly #begunPoints = new Set<string>();
   /** The latest point of which a script has returned a Status. */
   #endedPoint: string | undefined;
 
-  constructor(
-    dependencies: Pick<HookDependencies, 'runner' | 'vendor'>,
-    siteId: string,
-    operation: HookedOperation,
-  ) {
+  constructor(dependencies: Dependencies, siteId: string, operation: HookedOperation) {
     this.#dependencies = dependencies;
     this.#siteId = siteId;
     this.#operation = operation;
