@@ -1,8 +1,19 @@
 import { basename } from 'node:path';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
-import type { SourceLocation } from './examine.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
+
+/** A location in a file. Its line is 1-based. */
+export interface SourceLocation {
+  readonly file: string;
+  readonly line: number;
+  /** Whether the editor has a disabled breakpoint there, which it does not send. */
+  readonly isDisabled?: boolean | undefined;
+  /** Whether the editor has changes of the file that are not saved. */
+  readonly isUnsaved?: boolean | undefined;
+  /** Whether the editor has an enabled breakpoint there, which it sends unless all breakpoints are deactivated. */
+  readonly isEnabled?: boolean | undefined;
+}
 
 /** Returns a finding if the editor has changes of the file that are not saved. */
 export const unsavedFindings = ({ file, isUnsaved }: SourceLocation): Finding[] =>

@@ -14,7 +14,13 @@ import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
-import { disabledFinding, findBreakpointProblem, isUncertain, unsavedFindings } from './breakpoint-check.ts';
+import {
+  disabledFinding,
+  findBreakpointProblem,
+  isUncertain,
+  unsavedFindings,
+  type SourceLocation,
+} from './breakpoint-check.ts';
 import { changeTimeOf } from './change-time.ts';
 import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
@@ -40,18 +46,6 @@ import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { operationIdsOf, type Remedy } from './remedy.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
-
-/** A location in a file. Its line is 1-based. */
-export interface SourceLocation {
-  readonly file: string;
-  readonly line: number;
-  /** Whether the editor has a disabled breakpoint there, which it does not send. */
-  readonly isDisabled?: boolean | undefined;
-  /** Whether the editor has changes of the file that are not saved. */
-  readonly isUnsaved?: boolean | undefined;
-  /** Whether the editor has an enabled breakpoint there, which it sends unless all breakpoints are deactivated. */
-  readonly isEnabled?: boolean | undefined;
-}
 
 /**
  * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the
