@@ -1,3 +1,4 @@
+import { pathNames, sampleCartridgePath } from '../../cartridges/cartridge-path.ts';
 import type { Cartridge } from '../../cartridges/cartridge.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import {
@@ -50,6 +51,9 @@ export interface ScriptRunnerDependencies {
   /** Receives what scripts log, errors, and the requests for which scripts ran, for debugger clients. */
   readonly messages: Pick<ScriptMessages, 'add'>;
 }
+
+/** The names of the sample shop's own cartridges. */
+const sampleNames = pathNames(sampleCartridgePath);
 
 /** Runs the scripts of hooks in script hosts. */
 export class ScriptRunner implements HookRunner {
@@ -284,8 +288,10 @@ export class ScriptRunner implements HookRunner {
   async #resolveCartridges(siteId: string) {
     const names = await this.#dependencies.cartridgePath(siteId);
     const resolution = this.#dependencies.cartridges.onPath(names);
+    const hasSample = resolution.onPath.some(({ name }) => sampleNames.includes(name));
     for (const name of resolution.missingNames) {
-      if (this.#reportedNames.has(name)) continue;
+      // The sites of the sample shop name its cartridges, which a workspace of one's own does not have.
+      if (this.#reportedNames.has(name) || (!hasSample && sampleNames.includes(name))) continue;
       this.#reportedNames.add(name);
       this.#dependencies.log.warn(`the cartridge ${name} of the cartridge path was not found`, {
         site: siteId,

@@ -45,6 +45,7 @@ describe('Hooks', () => {
       });
     assert.deepEqual(await bench.run(point, [document({ a: 1 }), { kind: 'value', value: true }]), {
       status: { status: 'error', code: 'NO', message: 'Not today', details: { why: { day: 1 } } },
+      script: '/app/cartridge/scripts/hook.js',
       documents: [{ a: 1, c_seen: ['app'] }, undefined],
     });
   });
@@ -94,6 +95,19 @@ describe('Hooks', () => {
       warnings.join('\n'),
       /base\/package\.json:1:11: The hooks file \.\/nowhere\.json does not exist/,
     );
+  });
+
+  it('cartridges of the sample shop that the folder does not have cause no warning, unless it has one of them', async () => {
+    bench.cartridgePath = ['app', 'app_storefront', 'int_loyalty'];
+    bench.workspace.write({ 'app/cartridge/x.js': '', 'sample/int_loyalty/cartridge/x.js': '' });
+    const workspaceOnly = new ScriptBench({ cartridgePath: ['app', 'app_storefront', 'int_loyalty'] });
+    workspaceOnly.workspace.write({ 'app/cartridge/x.js': '' });
+    for (const { engine } of [bench, workspaceOnly]) await engine.hookRunner.has(point, 'Shop');
+    await workspaceOnly.close();
+    assert.deepEqual(workspaceOnly.log.messagesOf('warn'), []);
+    assert.deepEqual(bench.log.messagesOf('warn'), [
+      'the cartridge app_storefront of the cartridge path was not found',
+    ]);
   });
 
   it('a registered script that does not export the function of its hook is skipped with a warning', async () => {
