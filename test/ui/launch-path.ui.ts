@@ -47,7 +47,9 @@ describe('A user whose launch configuration puts a cartridge before the one with
   const page = (): FrameLocator =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   const earlierHeading = () =>
-    page().getByRole('heading', { name: /^"app_custom" ends the hook before this file runs\.$/ });
+    page().getByRole('heading', {
+      name: /^"app_custom" (ends|ended) the hook before this file (runs|ran)\.$/,
+    });
   const changedHeading = () =>
     page().getByRole('heading', {
       name: 'The cartridge path of the launch configuration has changed since the session was started.',
