@@ -42,10 +42,13 @@ export class ThreadReports {
 
   /**
    * Reports that a thread has ended. A stopped thread is continued first: VS Code would show the reason of its stop for
-   * the stops of all later threads.
+   * the stops of all later threads. VS Code ignores a continuation that the end of the thread follows at once, so it is
+   * reported again after that.
    */
   reportExit(id: number): void {
-    if (this.#stoppedIds.has(id)) this.reportContinuation(id);
+    const wasStopped = this.#stoppedIds.has(id);
+    if (wasStopped) this.reportContinuation(id);
     this.#emit(new ThreadEvent('exited', id));
+    if (wasStopped) this.reportContinuation(id);
   }
 }

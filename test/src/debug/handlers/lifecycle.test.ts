@@ -71,9 +71,12 @@ describe('the life cycle of a session', () => {
       await dap.waitForStop();
       await dap.request('restart', {});
       const { seq } = await waitForThreadExit();
-      const { body, seq: continuedSeq } = await dap.waitForEvent<Dap.ContinuedEvent>('continued');
-      assert.equal(body.threadId, 1);
-      assert.ok(continuedSeq < seq);
+      // VS Code ignores the first one if the exit follows at once, and other clients the second one.
+      for (const isBeforeExit of [true, false]) {
+        const { body, seq: continuedSeq } = await dap.waitForEvent<Dap.ContinuedEvent>('continued');
+        assert.equal(body.threadId, 1);
+        assert.equal(continuedSeq < seq, isBeforeExit);
+      }
     });
 
     it('several simultaneous restarts set each breakpoint once, and leave no session behind', async () => {
