@@ -43,6 +43,10 @@ const readLaunchPaths = (text: string): (ConfigurationPath & { readonly node?: J
 export const moveBefore = (path: string, cartridge: string, before: string): string =>
   moveCartridgesBefore([...new Set([...pathNames(path), cartridge])], [cartridge], before).join(':');
 
+/** Returns a path that ends with a cartridge, unless it contains the cartridge already. */
+export const appendCartridge = (path: string, cartridge: string): string =>
+  pathNames(path).includes(cartridge) ? path : [...pathNames(path), cartridge].join(':');
+
 /** Whether a path contains a cartridge before another one. */
 export function isBefore(path: string, cartridge: string, before: string): boolean {
   const names = pathNames(path);

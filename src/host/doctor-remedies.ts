@@ -12,7 +12,7 @@ import { pickItem } from './actions/action-context.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
 import { selectVendorCommand } from './vendor-setting.ts';
-import { moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
+import { addToLaunchPath, moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
 
@@ -42,6 +42,7 @@ const remedies: {
     const node = { kind: 'cartridgePath', id: site, label: site, icon: '', site } as const satisfies TreeNode;
     await executeCommand('cartwright.data.addCartridge', node, undefined, cartridge);
   },
+  addToLaunchPath,
   moveUp: moveCartridgeUp,
   editBreakpoint: async ({ file, line }) => {
     await openAt(file, line);
@@ -69,6 +70,7 @@ const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
   'setUpWorkspace',
   'selectVendor',
   'addToPath',
+  'addToLaunchPath',
   'moveUp',
   'setBreakpoint',
   'enableBreakpoint',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { isBefore, moveBefore } from '../explorer/launch-paths.ts';
+import { appendCartridge, isBefore, moveBefore } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './file-text.ts';
@@ -22,7 +22,11 @@ export async function moveCartridgeUp(
   const isBundled = session?.configuration['connection'] === bundledName;
   const sessionPath = session ? sessionPathOf(session) : '';
   if (session && isBundled && pathNames(sessionPath).includes(before))
-    return moveInLaunchConfiguration(remedy, session, sessionPath);
+    return changeLaunchPath(session, {
+      isDone: (path) => isBefore(path, cartridge, before),
+      change: (path) => moveBefore(path, cartridge, before),
+      advice: `Put "${cartridge}" before "${before}" in`,
+    });
   const node = {
     kind: 'pathCartridge',
     id: cartridge,
@@ -34,28 +38,48 @@ export async function moveCartridgeUp(
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 
+/** Adds a cartridge at the end of the cartridge path of the session's launch configuration. */
+export async function addToLaunchPath(
+  { cartridge }: Extract<Remedy, { readonly kind: 'addToLaunchPath' }>,
+  session: vscode.DebugSession | undefined,
+): Promise<void> {
+  if (!session) throw new Error('The session has ended. Start it again.');
+  await changeLaunchPath(session, {
+    isDone: (path) => pathNames(path).includes(cartridge),
+    change: (path) => appendCartridge(path, cartridge),
+    advice: `Add "${cartridge}" to`,
+  });
+}
+
+interface PathChange {
+  /** Whether a path does not need the change. */
+  readonly isDone: (path: string) => boolean;
+  readonly change: (path: string) => string;
+  /** What the user can do in `cartridgePath`, as in `Put "app_custom" before "app_base" in`. */
+  readonly advice: string;
+}
+
 /**
  * Changes the attribute `cartridgePath` of the session's configuration, and shows it. A path that has been edited since
- * the session started is not changed: if it lacks the new order, a message says what to do.
+ * the session started is not changed: if it still needs the change, a message says what to do.
  */
-async function moveInLaunchConfiguration(
-  { cartridge, before }: MoveUp,
+async function changeLaunchPath(
   session: vscode.DebugSession,
-  sessionPath: string,
+  { isDone, change, advice }: PathChange,
 ): Promise<void> {
+  const sessionPath = sessionPathOf(session);
   const launchPath = await findLaunchPath(session.configuration.name, sessionPath);
   const name = launchPath?.configuration ?? session.configuration.name;
-  const advice = `Put "${cartridge}" before "${before}" in "cartridgePath" of the launch configuration "${name}", and start the session again.`;
+  const text = `${advice} "cartridgePath" of the launch configuration "${name}", and start the session again.`;
   if (!launchPath)
-    throw new Error(`The launch configuration decides the cartridge path of this session. ${advice}`);
+    throw new Error(`The launch configuration decides the cartridge path of this session. ${text}`);
   const { file, path, range } = launchPath;
   const document = await vscode.workspace.openTextDocument(file);
-  const isMoved = isBefore(path, cartridge, before);
   const isChangeable = pathNames(path).join() === pathNames(sessionPath).join();
-  const newPath = isMoved || !isChangeable ? path : moveBefore(path, cartridge, before);
-  const value = newPath === path ? document.getText().slice(range.start, range.end) : JSON.stringify(newPath);
-  const text = document.getText();
-  await changeFile(file, text.slice(0, range.start) + value + text.slice(range.end));
+  const newPath = isDone(path) || !isChangeable ? path : change(path);
+  const fileText = document.getText();
+  const value = newPath === path ? fileText.slice(range.start, range.end) : JSON.stringify(newPath);
+  await changeFile(file, fileText.slice(0, range.start) + value + fileText.slice(range.end));
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.One,
     selection: new vscode.Range(
@@ -64,7 +88,7 @@ async function moveInLaunchConfiguration(
     ),
   });
   // If the path was changed, the page of the doctor says that the session must be restarted.
-  if (!isMoved && !isChangeable) void showInformationMessage(advice);
+  if (!isDone(path) && !isChangeable) void showInformationMessage(text);
 }
 
 /** Starts a session again with another cartridge path, '' for none. Rejects with a user-facing error. */

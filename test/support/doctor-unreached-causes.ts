@@ -139,6 +139,7 @@ export const unreachedCauses: readonly Cause[] = [
     verdict: /^"cartridgePath" of the launch configuration does not contain "app_case"\.$/,
     explanation: /^The session uses the path int_loyalty\./,
     advice: /^Add it there, and restart the session\.$/,
-    remedy: 'editLaunchConfiguration',
+    remedy: 'addToLaunchPath',
+    secondRemedy: 'editLaunchConfiguration',
   },
 ];

@@ -58,7 +58,8 @@ const changedPathFinding = ({ configuration, sessionPath, path }: ChangedPath): 
 
 /** Whether a path already has what an action would change in it. */
 function isDone(action: Remedy, names: readonly string[]): boolean {
-  if (action.kind === 'addToPath') return names.includes(action.cartridge);
+  if (action.kind === 'addToPath' || action.kind === 'addToLaunchPath')
+    return names.includes(action.cartridge);
   if (action.kind !== 'moveUp') return false;
   return names.includes(action.cartridge) && names.indexOf(action.cartridge) < names.indexOf(action.before);
 }

@@ -202,7 +202,7 @@ function offPathFinding(
       'Add it there, and restart the session.',
       {
         explanation: `The session uses the path ${describePath(examinedScript, path.names, cartridge)}`,
-        actions: [{ kind: 'editLaunchConfiguration' }],
+        actions: [{ kind: 'addToLaunchPath', cartridge }, { kind: 'editLaunchConfiguration' }],
       },
     );
   if (site === undefined) return undefined;
@@ -234,14 +234,22 @@ function warningFinding(
   examinedScript: ExaminedScript,
   cartridge: string,
 ): Finding {
-  const { path, site, index } = examinedScript;
+  const { path, site, index, configuredNames = [] } = examinedScript;
   if (kind === 'browser') return fail('path', text, remedy);
   if (kind === 'off-path' && path?.source === 'platform') {
     const finding = offPathFinding(examinedScript, { path, remedy }, cartridge);
     if (finding) return finding;
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
-    return fail('path', text, remedy, { explanation, actions: [{ kind: 'editLaunchConfiguration' }] });
+    return fail('path', text, remedy, {
+      explanation,
+      actions: [
+        ...(configuredNames.length > 0 && !configuredNames.includes(cartridge)
+          ? [{ kind: 'addToLaunchPath', cartridge } as const]
+          : []),
+        { kind: 'editLaunchConfiguration' },
+      ],
+    });
   const [firstLine] = index.executableLines(overridingFile) ?? [];
   const line = overridingLine ?? firstLine;
   const moveActions: readonly Remedy[] =

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  appendCartridge,
   findChangedPath,
   findConfigurationPaths,
   findLaunchPaths,
@@ -50,6 +51,12 @@ describe('The cartridge paths of launch configurations', () => {
   it('a file without configurations, or with damaged ones, has no paths', () => {
     for (const text of ['', '{', '[]', '{ "configurations": [null, 1, {}] }', '{ "configurations": {} }'])
       assert.deepEqual(findLaunchPaths(text), []);
+  });
+
+  it('a cartridge is added at the end of a path that does not contain it', () => {
+    assert.equal(appendCartridge('a:b', 'c'), 'a:b:c');
+    assert.equal(appendCartridge('', 'c'), 'c');
+    assert.equal(appendCartridge('a : c', 'c'), 'a : c');
   });
 
   it('a cartridge is moved before another one, even if it was not on the path', () => {

@@ -45,17 +45,23 @@ describe('a launch configuration whose cartridge path has changed since the sess
   });
 
   it('a changed cartridge path that adds the missing cartridge removes the finding about it', () => {
-    const missing: Finding = {
-      check: 'path',
-      verdict: 'fail',
-      text: 'Not on the path.',
-      actions: [{ kind: 'addToPath', site: 'RefArch', cartridge: 'app_storefront' }],
-    };
-    const path = { ...changedPath, sessionPath: '', path: 'app_storefront' };
-    const findings = withChangedPath([missing], path);
-    assert.equal(findings.length, 1);
-    assert.match(findings[0]?.explanation ?? '', /the session uses no path\.$/);
-    assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
+    const cartridge = 'app_storefront';
+    for (const action of [
+      { kind: 'addToPath', site: 'RefArch', cartridge },
+      { kind: 'addToLaunchPath', cartridge },
+    ] as const) {
+      const missing: Finding = {
+        check: 'path',
+        verdict: 'fail',
+        text: 'Not on the path.',
+        actions: [action],
+      };
+      const path = { ...changedPath, sessionPath: '', path: cartridge };
+      const findings = withChangedPath([missing], path);
+      assert.equal(findings.length, 1);
+      assert.match(findings[0]?.explanation ?? '', /the session uses no path\.$/);
+      assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
+    }
   });
 
   it('a cartridge path that was removed is a change, and its action restarts the session without a path', () => {
