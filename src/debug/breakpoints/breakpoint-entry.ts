@@ -10,6 +10,16 @@ export interface RequestedBreakpoint {
   readonly logMessage?: string | undefined;
 }
 
+/** What distinguishes a breakpoint from the one that it replaced on the same line. */
+export interface BreakpointChange {
+  readonly subject: 'condition' | 'hit count' | 'message';
+  /**
+   * When the platform was first known to have a breakpoint on the line, with whatever condition, since the last removal.
+   * In milliseconds since 1970.
+   */
+  readonly firstSetTime: number;
+}
+
 /** A function breakpoint as the editor requested it. */
 export interface RequestedFunctionBreakpoint {
   readonly name: string;
@@ -73,6 +83,8 @@ export interface BreakpointEntry {
    * milliseconds since 1970; undefined if it has removed none in this session.
    */
   removedTime: number | undefined;
+  /** How the editor has changed the breakpoint; undefined if it has not, or not since it was set in this session. */
+  change: BreakpointChange | undefined;
   /**
    * When the platform was first known to have the breakpoint, in milliseconds since 1970. A breakpoint that the
    * platform has lost is set at a later time; one whose condition the adapter begins to evaluate is not.

@@ -1,4 +1,5 @@
 import type {
+  BreakpointChange,
   RequestedBreakpoint,
   RequestedFunctionBreakpoint,
   BreakpointEntry,
@@ -37,6 +38,10 @@ export class BreakpointRegistry {
     const previousEntries = new Map(
       (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
     );
+    const signatures = new Set(requested.map(signature));
+    const replacedEntries = [...previousEntries.values()].filter(
+      (entry) => !signatures.has(signature(entry.requested)),
+    );
     const entries = requested.map((breakpoint): BreakpointEntry => {
       const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
@@ -45,6 +50,7 @@ export class BreakpointRegistry {
           ...createEntry(this.#nextId++, 'source', file, breakpoint),
           isSetAgain: earlierLines.has(breakpoint.line),
           removedTime: earlierLines.get(breakpoint.line),
+          change: changeOf(breakpoint, replacedEntries),
         }
       );
     });
@@ -88,6 +94,7 @@ export class BreakpointRegistry {
         wasReached: false,
         isSetAgain: false,
         removedTime: undefined,
+        change: undefined,
         setTime: undefined,
         hookWarning: undefined,
       });
@@ -167,8 +174,22 @@ export function createEntry(
     wasReached: false,
     isSetAgain: false,
     removedTime: undefined,
+    change: undefined,
     setTime: undefined,
   };
+}
+
+/** Returns how a breakpoint differs from the one of its line that it replaces; undefined if it replaces none. */
+function changeOf(
+  { line, condition, hitCondition }: RequestedBreakpoint,
+  replacedEntries: readonly BreakpointEntry[],
+): BreakpointChange | undefined {
+  const replacedEntry = replacedEntries.find(({ requested }) => requested.line === line);
+  const firstSetTime = replacedEntry?.change?.firstSetTime ?? replacedEntry?.setTime;
+  if (!replacedEntry || firstSetTime === undefined) return undefined;
+  const { requested } = replacedEntry;
+  if (requested.condition !== condition) return { subject: 'condition', firstSetTime };
+  return { subject: requested.hitCondition === hitCondition ? 'message' : 'hit count', firstSetTime };
 }
 
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>

@@ -136,13 +136,16 @@ export function runFinding(
       `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, changes)}. Send another one.`,
       { awaitsRequest: true, ...sentOperation(earlierRequest) },
     );
-  return inconclusive(
-    'run',
-    text,
-    isSetAgain
-      ? 'Whether one has reached it while it was deactivated, disabled or removed is not known.'
-      : undefined,
-  );
+  return inconclusive('run', text, unknownBefore(entry));
+}
+
+/** Says that the platform does not know what happened before the breakpoint was changed or set again, if it was. */
+function unknownBefore({ change, isSetAgain, removedTime }: BreakpointEntry): string | undefined {
+  if (removedTime === undefined && change)
+    return `Whether one has reached it before its ${change.subject} changed is not known.`;
+  return isSetAgain
+    ? 'Whether one has reached it while it was deactivated, disabled or removed is not known.'
+    : undefined;
 }
 
 /** @param line the line that is not reached; undefined if it may have been */
@@ -166,11 +169,13 @@ function haltedOnErrorFinding(
 /** Says why a request that was sent earlier did not stop at the breakpoint. */
 function formatEarlier(
   { sentTime }: SentRequest,
-  { removedTime = Infinity, setTime = Infinity }: BreakpointEntry,
+  { removedTime = Infinity, setTime = Infinity, change: breakpointChange }: BreakpointEntry,
   changes: readonly Change[],
 ): string {
   const change = changes.find(({ time }) => sentTime < time);
   if (sentTime >= setTime && change) return `before ${change.subject} changed`;
+  if (breakpointChange && sentTime >= breakpointChange.firstSetTime)
+    return `before the ${breakpointChange.subject} of the breakpoint changed`;
   if (sentTime >= removedTime) return 'while the breakpoint was deactivated, disabled or removed';
   return 'before the breakpoint was set';
 }

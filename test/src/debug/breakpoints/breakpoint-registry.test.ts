@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RequestedBreakpoint } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
 import { BreakpointRegistry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 
 describe('the breakpoints of a debug session that restarts', () => {
@@ -15,6 +16,33 @@ describe('the breakpoints of a debug session that restarts', () => {
         [true, 2000],
       ],
     );
+  });
+
+  it('a breakpoint knows what was last changed, and since when its line has one', () => {
+    const registry = new BreakpointRegistry();
+    const set = (...breakpoints: readonly RequestedBreakpoint[]) =>
+      registry.replace('/app/order.js', breakpoints, 9000);
+    const changes = () => registry.allEntries().map(({ change }) => change);
+    const confirm = (setTime: number) =>
+      registry.allEntries().forEach((entry) => (entry.setTime ??= setTime));
+    set({ line: 3 }, { line: 8 });
+    // The platform has not confirmed the breakpoint yet.
+    set({ line: 3, logMessage: 'here' }, { line: 8 });
+    assert.deepEqual(changes(), [undefined, undefined]);
+    confirm(1000);
+    set({ line: 3, condition: 'total > 100' }, { line: 8 });
+    assert.deepEqual(changes(), [{ subject: 'condition', firstSetTime: 1000 }, undefined]);
+    confirm(2000);
+    set({ line: 3, condition: 'total > 100', hitCondition: '2' }, { line: 8 });
+    assert.deepEqual(changes(), [{ subject: 'hit count', firstSetTime: 1000 }, undefined]);
+    set({ line: 3, condition: 'total > 100', hitCondition: '2', logMessage: 'here' }, { line: 8 });
+    assert.deepEqual(changes(), [{ subject: 'message', firstSetTime: 1000 }, undefined]);
+    set({ line: 8 });
+    set({ line: 8 }, { line: 3 });
+    assert.deepEqual(changes(), [undefined, undefined]);
+    set({ line: 8, condition: 'total > 100' });
+    registry.reset();
+    assert.deepEqual(changes(), [undefined]);
   });
 
   it('a restart of the session keeps the IDs of breakpoints, but discards what was recorded about them', () => {

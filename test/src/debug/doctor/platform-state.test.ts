@@ -113,6 +113,26 @@ describe('What the doctor says about requests that have not reached a breakpoint
       assert.equal(remedy, `${orderSent} was sent ${reason}. Send another one.`);
   });
 
+  it('a request that was sent before the condition of the breakpoint changed is not said to have been sent without a breakpoint', () => {
+    // The breakpoint was removed at 900, set again at 1000 and changed shortly before 2000.
+    const change = { subject: 'condition', firstSetTime: 1000 } as const;
+    const entry = { isSetAgain: true, removedTime: 900, change };
+    assert.equal(
+      examine(1500, {}, entry).remedy,
+      `${orderSent} was sent before the condition of the breakpoint changed. Send another one.`,
+    );
+    assert.match(examine(950, {}, entry).remedy ?? '', /while the breakpoint was deactivated/);
+    assert.match(
+      examine(1500, {}, { change: { ...change, subject: 'hit count' } }).remedy ?? '',
+      /hit count/,
+    );
+    assert.equal(
+      examine(1500, { operationIds: [] }, { isSetAgain: true, change }).remedy,
+      'Whether one has reached it before its condition changed is not known.',
+    );
+    assert.match(examine(1500, { operationIds: [] }, entry).remedy ?? '', /deactivated, disabled or removed/);
+  });
+
   it('a request that was only a guess is not advised again after it has missed the breakpoint', () => {
     const guess: Finding = {
       check: 'request',
