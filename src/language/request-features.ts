@@ -1,18 +1,21 @@
 import {
+  CodeActionKind,
   CompletionItemKind,
   DiagnosticSeverity,
   InsertTextFormat,
   SymbolKind,
+  type CodeAction,
   type CompletionItem,
   type Diagnostic,
   type DocumentSymbol,
   type Hover,
   type Position,
+  type Range,
 } from 'vscode-languageserver';
 import type { VendorProfile } from '../../contract/vendor.ts';
-import { findFileProblems } from '../requests/check-file.ts';
+import { listProblems } from '../requests/check-file.ts';
 import type { RequestCompletion } from '../requests/completion.ts';
-import { parseHttpFile } from '../requests/http-file.ts';
+import { parseHttpFile, type LocatedProblem } from '../requests/http-file.ts';
 import { listRequestCompletions } from '../requests/request-completions.ts';
 import { createRequestHover } from '../requests/request-hover.ts';
 import type { LanguageDocument } from './language-document.ts';
@@ -75,24 +78,42 @@ export function requestFileHover(
   );
 }
 
+const problemRange = ({ line, start, end }: Pick<LocatedProblem, 'line' | 'start' | 'end'>): Range => ({
+  start: { line, character: start },
+  end: { line, character: end },
+});
+
 /** Returns the problems that would occur when the requests are sent. */
-export function requestFileDiagnostics({ text, document }: LanguageDocument): Diagnostic[] {
-  const file = parseHttpFile(text);
-  const lineEnd = (line: number): number =>
-    document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } }).trimEnd()
-      .length;
-  const createDiagnostic = (line: number, start: number, end: number, message: string): Diagnostic => ({
-    range: { start: { line, character: start }, end: { line, character: end } },
+export const requestFileDiagnostics = ({ text }: LanguageDocument): Diagnostic[] =>
+  listProblems(text, parseHttpFile(text), process.env).map((problem) => ({
+    range: problemRange(problem),
     severity: DiagnosticSeverity.Warning,
     source: 'Cartwright',
-    message,
+    message: problem.message,
+  }));
+
+/** Returns the quick fixes of a request file's diagnostics, which replace a misspelled name. */
+export function requestFileFixes(
+  { text, document: { uri } }: LanguageDocument,
+  diagnostics: readonly Diagnostic[],
+): CodeAction[] {
+  const problems = listProblems(text, parseHttpFile(text), process.env);
+  return diagnostics.flatMap((diagnostic) => {
+    const { line, character } = diagnostic.range.start;
+    const problem = problems.find(
+      (candidate) =>
+        candidate.line === line && candidate.start === character && candidate.message === diagnostic.message,
+    );
+    return (problem?.corrections ?? []).map((correction, index) => ({
+      title: `Change to '${correction.text}'`,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [diagnostic],
+      isPreferred: index === 0,
+      edit: {
+        changes: { [uri]: [{ range: problemRange({ line, ...correction }), newText: correction.text }] },
+      },
+    }));
   });
-  return [
-    ...file.problems.map(({ line, message }) => createDiagnostic(line, 0, lineEnd(line), message)),
-    ...findFileProblems(text, file, process.env).map(({ line, start, end, message }) =>
-      createDiagnostic(line, start, end, message),
-    ),
-  ];
 }
 
 /** Returns the outline of a request file: its requests. */

@@ -16,6 +16,7 @@ import { quickFixes } from './quick-fixes.ts';
 import {
   isRequestFile,
   requestFileCompletions,
+  requestFileFixes,
   requestFileHover,
   requestFileOutline,
 } from './request-features.ts';
@@ -131,8 +132,10 @@ function registerDocumentHandlers(state: ServerState): void {
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, context }) =>
-    respond(state, 'diagnostics', uri, (source) =>
-      quickFixes(workspace, source, context.diagnostics, state.settings.commands),
+    respond(state, 'diagnostics', uri, async (source) =>
+      isRequestFile(source.file)
+        ? requestFileFixes(source, context.diagnostics)
+        : quickFixes(workspace, source, context.diagnostics, state.settings.commands),
     ),
   );
   connection.onWorkspaceSymbol(({ query }, token) =>

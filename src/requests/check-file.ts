@@ -1,11 +1,13 @@
-import { isQueryLine, type HttpFile, type HttpProblem, type RequestTemplate } from './http-file.ts';
+import { findTargetProblems } from './check-target.ts';
+import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
 import {
   checkPlaceholders,
   connectionVariables,
   expandFileVariables,
   type PlaceholderContext,
 } from './placeholders.ts';
-import { RequestError } from './request-error.ts';
+import { PlaceholderError, RequestError } from './request-error.ts';
+import { findSimilarName, type Correction } from './similar-text.ts';
 import {
   parseJson,
   positionAt,
@@ -17,16 +19,9 @@ import {
   allowsProperty,
   findBodySchema,
   findMemberSchema,
-  findSimilarParameter,
-  findTargetProblem,
+  listProperties,
   listValues,
 } from './request-operations.ts';
-
-/** A problem with its columns, which are 0-based; `end` is exclusive. */
-export interface LocatedProblem extends HttpProblem {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
@@ -42,10 +37,25 @@ export function findFileProblems(
   const lines = text.split(/\r\n|\r|\n/);
   return file.requests.flatMap((request) => [
     ...placeholderProblems(lines, request, file, environment),
-    ...pathProblems(lines, request, file),
-    ...parameterProblems(lines, request, file),
+    ...findTargetProblems(lines, request, file),
     ...bodyProblems(lines, request, file),
   ]);
+}
+
+/** Returns the problems of a file's syntax, and those of `findFileProblems`. */
+export function listProblems(
+  text: string,
+  file: HttpFile,
+  environment: PlaceholderContext['environment'],
+): LocatedProblem[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  return [
+    ...file.problems.map(({ range, ...problem }) => ({
+      ...(range ?? { start: 0, end: (lines[problem.line] ?? '').trimEnd().length }),
+      ...problem,
+    })),
+    ...findFileProblems(text, file, environment),
+  ];
 }
 
 /** Returns a context with arbitrary values: only names are checked. `environment` has the process's variables. */
@@ -73,44 +83,21 @@ function placeholderProblems(
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const { index: start } = match;
-        return { line: requestLine + index, message: error.message, start, end: start + match[0].length };
+        const corrections = correctPlaceholder(match[0], start, error);
+        const end = start + match[0].length;
+        return { line: requestLine + index, message: error.message, start, end, corrections };
       }
     }),
   );
 }
 
-function pathProblems(
-  lines: readonly string[],
-  { method, target, line }: RequestTemplate,
-  file: HttpFile,
-): LocatedProblem[] {
-  const message = findTargetProblem(method, expandFileVariables(target, file));
-  if (message === undefined) return [];
-  const lineText = lines[line] ?? '';
-  const [path = ''] = target.split('?');
-  const start = Math.max(0, lineText.indexOf(path));
-  return [{ line, message, start, end: start + path.length }];
-}
-
-/** Returns problems with parameters in the request line whose names resemble a parameter of the operation. */
-function parameterProblems(
-  lines: readonly string[],
-  { method, target, line }: RequestTemplate,
-  file: HttpFile,
-): LocatedProblem[] {
-  const address = expandFileVariables(target, file);
-  // A query may continue on lines that begin with a space and `?` or `&`.
-  const nextLines = lines.slice(line + 1);
-  const queryEnd = nextLines.findIndex((text) => !isQueryLine(text));
-  const queryLines = queryEnd < 0 ? nextLines : nextLines.slice(0, queryEnd);
-  return [lines[line] ?? '', ...queryLines].flatMap((text, lineIndex) =>
-    [...text.matchAll(/[?&]([\w.]+)=/g)].flatMap(({ index, 1: name = '' }) => {
-      const similarName = findSimilarParameter(method, address, name);
-      if (similarName === undefined) return [];
-      const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
-      return [{ line: line + lineIndex, message, start: index + 1, end: index + 1 + name.length }];
-    }),
-  );
+/** Returns the correction of a misspelled name; empty if the name is in the value of a variable. */
+function correctPlaceholder(placeholder: string, start: number, error: RequestError): Correction[] {
+  const misspelling = error instanceof PlaceholderError ? error.misspelling : undefined;
+  const offset = misspelling ? placeholder.indexOf(misspelling.name) : -1;
+  if (!misspelling || offset < 0) return [];
+  const { name, similarName } = misspelling;
+  return [{ start: start + offset, end: start + offset + name.length, text: similarName }];
 }
 
 /**
@@ -139,9 +126,13 @@ function bodyProblems(
   };
   const problems = (root ? nodeProblems(root, schema) : [])
     .filter(({ node }) => node.offset < (error?.offset ?? Infinity))
-    .map(({ node, message }) =>
-      createProblem({ start: node.offset, end: node.offset + node.length }, message),
-    );
+    .map(({ node, message, similarName }) => {
+      const problem = createProblem({ start: node.offset, end: node.offset + node.length }, message);
+      const { start, end } = problem;
+      return similarName === undefined
+        ? problem
+        : { ...problem, corrections: [{ start, end, text: JSON.stringify(similarName) }] };
+    });
   return error && !isAtPlaceholder(body, error.offset)
     ? [...problems, createProblem(syntaxErrorRange({ body, json }, error), error.message)]
     : problems;
@@ -188,10 +179,14 @@ function syntaxErrorRange(
   return { start: offset, end: offset + token.length };
 }
 
-function nodeProblems(
-  node: JsonNode,
-  schema: unknown,
-): { readonly node: JsonNode; readonly message: string }[] {
+interface NodeProblem {
+  readonly node: JsonNode;
+  readonly message: string;
+  /** The name or value that was probably meant. */
+  readonly similarName?: string | undefined;
+}
+
+function nodeProblems(node: JsonNode, schema: unknown): NodeProblem[] {
   if (schema === undefined) return [];
   if (node.type === 'array')
     return (node.children ?? []).flatMap((child) => nodeProblems(child, findMemberSchema(schema, 0)));
@@ -200,16 +195,28 @@ function nodeProblems(
       const [key, value] = property.children ?? [];
       if (!key || !value) return [];
       const name = String(key.value);
-      return allowsProperty(schema, name) || name.startsWith('_')
-        ? nodeProblems(value, findMemberSchema(schema, name))
-        : [{ node: key, message: `The document has no property ${name}.` }];
+      if (allowsProperty(schema, name) || name.startsWith('_'))
+        return nodeProblems(value, findMemberSchema(schema, name));
+      const names = listProperties(schema).map((member) => member.name);
+      return [{ node: key, ...suggestName(`The document has no property ${name}.`, name, names) }];
     });
   const values = listValues(schema);
   const value: unknown = node.value;
   if (typeof value !== 'string' || value.includes('{{') || values.length === 0 || values.includes(value))
     return [];
   const valueTexts = values.filter((enumValue) => enumValue !== null).map(String);
-  return valueTexts.length === 0
-    ? []
-    : [{ node, message: `The value must be one of ${valueTexts.join(', ')}.` }];
+  if (valueTexts.length === 0) return [];
+  return [{ node, ...suggestName(`The value must be one of ${valueTexts.join(', ')}.`, value, valueTexts) }];
+}
+
+/** Adds the name that was probably meant to a message about a name that is none of `names`. */
+function suggestName(
+  message: string,
+  name: string,
+  names: readonly string[],
+): { readonly message: string; readonly similarName?: string } {
+  const similarName = findSimilarName(name, names);
+  return similarName === undefined
+    ? { message }
+    : { message: `${message} Did you mean ${similarName}?`, similarName };
 }

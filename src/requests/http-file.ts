@@ -1,3 +1,5 @@
+import { findSimilarName, type Correction } from './similar-text.ts';
+
 /**
  * The identities with which a request can be sent, as in `# @as customer`. A request without this directive, or with
  * `none`, is sent with no credentials but those in its own headers.
@@ -56,6 +58,16 @@ export interface BodyFile {
 export interface HttpProblem {
   readonly line: number;
   readonly message: string;
+  /** Columns of the marked text, 0-based and without its end; undefined for the whole line. */
+  readonly range?: { readonly start: number; readonly end: number };
+  /** What quick fixes can write in place of a part of the line. */
+  readonly corrections?: readonly Correction[];
+}
+
+/** A problem with its columns, which are 0-based; `end` is exclusive. */
+export interface LocatedProblem extends Pick<HttpProblem, 'line' | 'message' | 'corrections'> {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface HttpFile {
@@ -98,8 +110,9 @@ export function parseHttpFile(text: string): HttpFile {
   const variables: FileVariable[] = [];
   const requests: RequestTemplate[] = [];
   const problems: HttpProblem[] = [];
+  const needs: NeededName[] = [];
   for (const block of splitBlocks(text.replace(/^\uFEFF/, ''))) {
-    const request = readBlock(block, variables, problems);
+    const request = readBlock(block, { variables, problems, needs });
     if (request) requests.push(request);
   }
   const names = new Set<string>();
@@ -109,13 +122,49 @@ export function parseHttpFile(text: string): HttpFile {
       problems.push({ line, message: `Two requests are named "${name}": rename one of them.` });
     names.add(name);
   }
-  for (const { needs, line } of requests)
-    for (const name of needs.filter((requestName) => !names.has(requestName)))
-      problems.push({
-        line,
-        message: `This request needs "${name}", but no request in this file has that name.`,
-      });
+  for (const { name, ...location } of needs)
+    if (!names.has(name))
+      problems.push(
+        createNameProblem(
+          { name, ...location },
+          `This request needs "${name}", but no request in this file has that name.`,
+          names,
+        ),
+      );
   return { variables, requests, problems };
+}
+
+/** A word of a line that must be one of certain names. */
+interface NeededName {
+  readonly name: string;
+  readonly line: number;
+  readonly start: number;
+}
+
+/** Returns the problem of a name that is none of `names`, with the most similar one as a correction. */
+function createNameProblem(
+  { name, line, start }: NeededName,
+  message: string,
+  names: Iterable<string>,
+): HttpProblem {
+  const range = { start, end: start + name.length };
+  const similarName = findSimilarName(name, names);
+  return similarName === undefined
+    ? { line, message, range }
+    : {
+        line,
+        message: `${message} Did you mean "${similarName}"?`,
+        range,
+        corrections: [{ ...range, text: similarName }],
+      };
+}
+
+/** What is collected while the blocks of a file are read. */
+interface FileContents {
+  readonly variables: FileVariable[];
+  readonly problems: HttpProblem[];
+  /** The names after `# @needs`. */
+  readonly needs: NeededName[];
 }
 
 function splitBlocks(text: string): Block[] {
@@ -150,38 +199,61 @@ function removeScripts(lines: readonly string[]): string[] {
   });
 }
 
-function readBlock(
-  { title, startLine, lines }: Block,
-  variables: FileVariable[],
-  problems: HttpProblem[],
-): RequestTemplate | undefined {
-  let name: string | undefined;
-  let as: RequestIdentity | undefined;
-  const needs: string[] = [];
-  let index = 0;
-  for (; index < lines.length; index++) {
-    const text = lines[index] ?? '';
-    const line = startLine + index;
-    const [, directiveName, value = ''] = directivePattern.exec(text) ?? [];
-    if (directiveName === 'name') {
-      if (/^[A-Za-z_][\w-]*$/.test(value)) name = value;
+/** The directives of a request: `# @name`, `# @as` and `# @needs`. */
+interface Directives {
+  name: string | undefined;
+  as: RequestIdentity | undefined;
+  readonly needs: string[];
+}
+
+/** Reads a directive into `directives`. Returns whether the line is one. */
+function readDirective(
+  text: string,
+  line: number,
+  directives: Directives,
+  { problems, needs }: FileContents,
+): boolean {
+  const [, directiveName, value = ''] = directivePattern.exec(text) ?? [];
+  const valueStart = text.lastIndexOf(value);
+  switch (directiveName) {
+    case 'name':
+      if (/^[A-Za-z_][\w-]*$/.test(value)) directives.name = value;
       else
         problems.push({
           line,
           message: '"@name" must be followed by a name of letters, digits, "-" and "_".',
         });
-      continue;
-    }
-    if (directiveName === 'as') {
-      as = requestIdentities.find((identity) => identity === value);
-      if (as === undefined)
-        problems.push({ line, message: `"@as" must be one of ${requestIdentities.join(', ')}.` });
-      continue;
-    }
-    if (directiveName === 'needs') {
-      needs.push(...value.split(/[\s,]+/).filter((requestName) => requestName !== ''));
-      continue;
-    }
+      return true;
+    case 'as':
+      directives.as = requestIdentities.find((identity) => identity === value);
+      if (directives.as === undefined)
+        problems.push(
+          value === ''
+            ? { line, message: identityAdvice }
+            : createNameProblem({ name: value, line, start: valueStart }, identityAdvice, requestIdentities),
+        );
+      return true;
+    case 'needs':
+      for (const { 0: name, index } of value.matchAll(/[^\s,]+/g)) {
+        directives.needs.push(name);
+        needs.push({ name, line, start: valueStart + index });
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+const identityAdvice = `"@as" must be one of ${requestIdentities.join(', ')}.`;
+
+function readBlock({ title, startLine, lines }: Block, contents: FileContents): RequestTemplate | undefined {
+  const { variables, problems } = contents;
+  const directives: Directives = { name: undefined, as: undefined, needs: [] };
+  let index = 0;
+  for (; index < lines.length; index++) {
+    const text = lines[index] ?? '';
+    const line = startLine + index;
+    if (readDirective(text, line, directives, contents)) continue;
     const [, variableName, variableValue = ''] = variablePattern.exec(text) ?? [];
     if (variableName !== undefined) variables.push({ name: variableName, value: variableValue, line });
     else if (text.trim() !== '' && !commentPattern.test(text)) break;
@@ -192,10 +264,8 @@ function readBlock(
   const body = readBody(lines, head.bodyStart);
   const line = startLine + index;
   return {
-    name,
+    ...directives,
     title: title === '' ? `${head.method} ${head.target}` : title,
-    as,
-    needs,
     method: head.method,
     target: head.target,
     headers: head.headers,
@@ -208,6 +278,14 @@ function readBlock(
   };
 }
 
+/** Returns the problem of a request line whose method is misspelled; undefined if it is not. */
+function findMethodProblem(text: string, line: number): HttpProblem | undefined {
+  const [, name] = /^\s*([A-Za-z]+)\s+\S+/.exec(text) ?? [];
+  if (name === undefined || findSimilarName(name, requestMethods) === undefined) return undefined;
+  const message = `This is not a valid request line: there is no method ${name}.`;
+  return createNameProblem({ name, line, start: text.indexOf(name) }, message, requestMethods);
+}
+
 /**
  * Reads the request line, the lines that continue its query, and the headers. `bodyStart` is the index after the empty
  * line.
@@ -217,10 +295,13 @@ function readHead(lines: readonly string[], start: number, startLine: number, pr
   const [, methodName, target] = requestLinePattern.exec(text) ?? [];
   const method = (methodName ?? 'GET').toUpperCase();
   if (target === undefined || !requestMethods.some((candidate) => candidate === method)) {
-    problems.push({
-      line: startLine + start,
-      message: `This is not a valid request line. Example: "GET /s/RefArch/..." (methods: ${requestMethods.join(', ')}).`,
-    });
+    const line = startLine + start;
+    problems.push(
+      findMethodProblem(text, line) ?? {
+        line,
+        message: `This is not a valid request line. Example: "GET /s/RefArch/..." (methods: ${requestMethods.join(', ')}).`,
+      },
+    );
     return undefined;
   }
   let query = '';

@@ -1,6 +1,6 @@
-import { similarNames } from '../../cartridges/similar-name.ts';
 import type { HttpFile } from './http-file.ts';
 import { PlaceholderError } from './request-error.ts';
+import { findSimilarName } from './similar-text.ts';
 import { readResponse, type NamedResponse, type ResponseReference } from './response-values.ts';
 
 /** Variables that a connection defines. `site` has no value if the connection names no site. */
@@ -72,13 +72,20 @@ export function checkPlaceholders(text: string, file: HttpFile, context: Placeho
 /** Returns the error of a reference to a request that the file does not have, with the most similar name if any. */
 function unknownRequest(name: string, { requests }: HttpFile, placeholderText: string): PlaceholderError {
   const names = requests.flatMap((request) => request.name ?? []);
-  const [similarName] = similarNames(name, names);
+  const similarName = findSimilarName(name, names);
   const advice =
     similarName === undefined
       ? `Name one with "# @name ${name}" above it.`
       : `Did you mean "${similarName}"?`;
-  return new PlaceholderError(`${placeholderText}: no request in this file is named "${name}". ${advice}`);
+  return misspelledName(
+    `${placeholderText}: no request in this file is named "${name}". ${advice}`,
+    name,
+    similarName,
+  );
 }
+
+const misspelledName = (message: string, name: string, similarName: string | undefined): PlaceholderError =>
+  new PlaceholderError(message, undefined, similarName === undefined ? undefined : { name, similarName });
 
 function fill(text: string, sources: ValueSources, depth: number): string {
   if (depth > maxDepth) throw new PlaceholderError('A variable in this file refers to itself.');
@@ -87,7 +94,7 @@ function fill(text: string, sources: ValueSources, depth: number): string {
       return evaluate(expression, sources, depth);
     } catch (error) {
       throw error instanceof PlaceholderError
-        ? new PlaceholderError(error.message, text.slice(0, offset).split('\n').length - 1)
+        ? new PlaceholderError(error.message, text.slice(0, offset).split('\n').length - 1, error.misspelling)
         : error;
     }
   });
@@ -146,13 +153,23 @@ function evaluate(expression: string, sources: ValueSources, depth: number): str
     throw new PlaceholderError(
       `{{${expression}}} is defined in the environment "${environment.name}", which is not selected. ${file.environmentAdvice ?? 'Select it with "Cartwright: Select Request Environment...".'}`,
     );
-  const availableNames = [
+  throw unknownVariable(expression, sources);
+}
+
+/** Returns the error of a variable that is not defined, with the most similar name if any. */
+function unknownVariable(name: string, { file, context }: ValueSources): PlaceholderError {
+  const names = [
     ...new Set([...file.variables.map((variable) => variable.name), ...Object.keys(context.variables)]),
   ];
-  throw new PlaceholderError(
-    `{{${expression}}}: unknown variable. Define "@${expression || 'name'} = ..." in the file, or use one of ${availableNames.join(', ')}.`,
-  );
+  const similarName = findSimilarName(name, names);
+  const advice =
+    similarName === undefined
+      ? `Define "@${name || 'name'} = ..." in the file, or use one of ${names.join(', ')}.`
+      : `Did you mean "${similarName}"?`;
+  return misspelledName(`{{${name}}}: unknown variable. ${advice}`, name, similarName);
 }
+
+const systemVariables = ['$guid', '$uuid', '$timestamp', '$isoTimestamp', '$randomInt', '$processEnv'];
 
 function evaluateSystemValue(
   expression: string,
@@ -181,10 +198,14 @@ function evaluateSystemValue(
         );
       return value;
     }
-    default:
-      throw new PlaceholderError(
-        `{{${expression}}}: unknown system variable. Available: $guid, $timestamp, $isoTimestamp, $randomInt FROM TO and $processEnv NAME.`,
-      );
+    default: {
+      const similarName = findSimilarName(name ?? '', systemVariables);
+      const advice =
+        similarName === undefined
+          ? 'Available: $guid, $timestamp, $isoTimestamp, $randomInt FROM TO and $processEnv NAME.'
+          : `Did you mean "${similarName}"?`;
+      throw misspelledName(`{{${expression}}}: unknown system variable. ${advice}`, name ?? '', similarName);
+    }
   }
 }
 

@@ -115,7 +115,7 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
     return action();
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error;
-    throw new PlaceholderError(error.message, line + (error.line ?? 0));
+    throw new PlaceholderError(error.message, line + (error.line ?? 0), error.misspelling);
   }
 }
 

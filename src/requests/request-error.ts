@@ -9,8 +9,25 @@ export class RequestError extends Error {
   }
 }
 
+/** A misspelled name in a placeholder, with the one that was probably meant. */
+export interface Misspelling {
+  readonly name: string;
+  readonly similarName: string;
+}
+
 /** Thrown if a placeholder has no value. The message says why, or what is available. */
-export class PlaceholderError extends RequestError {}
+export class PlaceholderError extends RequestError {
+  readonly misspelling: Misspelling | undefined;
+
+  constructor(message: string, line?: number, misspelling?: Misspelling) {
+    super(message, line);
+    this.misspelling = misspelling;
+  }
+}
 
 /** Thrown for a request as a customer if none is signed in, and neither the request nor the connection names one. */
 export class MissingCustomer extends RequestError {}
+
+/** Returns the message about a target that is not sent, since it is neither a path nor an HTTP URL. */
+export const invalidTarget = (target: string): string =>
+  `"${target}" is neither a path, such as /s/RefArch/..., nor an HTTP URL.`;

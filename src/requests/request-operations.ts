@@ -3,6 +3,9 @@ import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { caretAt } from '../../json/json-text.ts';
 
+import type { Misspelling } from './request-error.ts';
+import { findSimilarName } from './similar-text.ts';
+
 /** The operations of an API that match a request's target. */
 export interface TargetOperations {
   readonly api: 'Shop API' | 'Data API';
@@ -81,19 +84,53 @@ export function matchesSegment(template: string, segment: string): boolean {
 /** Escapes a text, such as a file name, for use in a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
+/** What is wrong with the path or the method of a target. */
+export interface TargetProblem {
+  readonly message: string;
+  /** The segment of the path that is probably misspelled. */
+  readonly misspelling?: Misspelling | undefined;
+  /** The methods that the path has. */
+  readonly methods?: readonly string[];
+}
+
 /**
- * Returns a description of the problem with the path or the method of a target; undefined if there is none, or if this
- * cannot be determined.
+ * Returns the problem with the path or the method of a target; undefined if there is none, or if this cannot be
+ * determined.
  */
-export function findTargetProblem(method: string, target: string): string | undefined {
+export function findTargetProblem(method: string, target: string): TargetProblem | undefined {
   const candidates = findOperations(target);
   if (!candidates) return undefined;
   const { api } = candidates;
   const methods = [...new Set(candidates.operations.map((operation) => operation.method))];
-  if (methods.length === 0) return `The ${api} has no such path.`;
+  if (methods.length === 0) {
+    const misspelling = findMisspelledSegment(method, target);
+    const advice = misspelling ? ` Did you mean "${misspelling.similarName}"?` : '';
+    return { message: `The ${api} has no such path.${advice}`, misspelling };
+  }
   return methods.some((candidate) => candidate === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? undefined
-    : `The ${api} has no ${method} for this path, only ${methods.join(', ')}.`;
+    : { message: `The ${api} has no ${method} for this path, only ${methods.join(', ')}.`, methods };
+}
+
+/** Finds the one segment of a path that differs a little from that of an operation with the method, or with any. */
+function findMisspelledSegment(method: string, target: string): Misspelling | undefined {
+  const { family, pathAndQuery = '' } = findApi(target) ?? {};
+  const segments = (pathAndQuery.split('?')[0] ?? '').split('/').slice(1);
+  const misspellings = operations.flatMap((operation) => {
+    const templates = operation.path.split('/').slice(1);
+    if (operation.family !== family || templates.length !== segments.length) return [];
+    const differences = templates.flatMap((template, index) => {
+      const name = segments[index] ?? '';
+      return hasPlaceholder(name) || matchesSegment(template, name) ? [] : [{ name, template }];
+    });
+    const [{ name, template } = { name: '', template: '' }] = differences;
+    if (differences.length !== 1 || template.includes('{')) return [];
+    const similarName = findSimilarName(name, [template]);
+    return similarName === undefined
+      ? []
+      : [{ name, similarName, isSameMethod: operation.method === method }];
+  });
+  return misspellings.find(({ isSameMethod }) => isSameMethod) ?? misspellings[0];
 }
 
 /** A name that is suggested at a position of a request. */
@@ -123,6 +160,30 @@ export function findSimilarParameter(method: string, target: string, name: strin
   const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);
   if (name.length < minSimilarNameLength || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
   return similarNames(name, names)[0];
+}
+
+/**
+ * Returns a message if the operation does not allow the value of a parameter: if it must be a number, true or false, or
+ * one of certain values. Undefined if it does, or if the operation has no such parameter.
+ */
+export function findParameterProblem(
+  method: string,
+  target: string,
+  name: string,
+  value: string,
+): string | undefined {
+  const schema = findMemberSchema(findOperation(method, target)?.query, name);
+  const { type, minimum, maximum, enum: values } = toSchema(schema);
+  // Whether an encoded value is valid is left to the platform.
+  if (value.includes('%')) return undefined;
+  if (type === 'integer' || type === 'number') {
+    const pattern = type === 'integer' ? /^[+-]?\d+$/ : /^[+-]?\d+(?:\.\d+)?$/;
+    if (!pattern.test(value)) return `${name} must be ${type === 'integer' ? 'an integer' : 'a number'}.`;
+    if (typeof minimum === 'number' && Number(value) < minimum) return `${name} must be at least ${minimum}.`;
+    if (typeof maximum === 'number' && Number(value) > maximum) return `${name} must be at most ${maximum}.`;
+  }
+  if (type === 'boolean' && !['true', 'false'].includes(value)) return `${name} must be true or false.`;
+  return values && !values.includes(value) ? `${name} must be one of ${values.join(', ')}.` : undefined;
 }
 
 /** Returns the schema of the operation's body; undefined if no operation matches or it has none. */
@@ -166,6 +227,8 @@ interface Schema {
   readonly type?: unknown;
   readonly title?: unknown;
   readonly format?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
   readonly description?: unknown;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly items?: unknown;

@@ -14,7 +14,7 @@ import {
   type BodyReader,
   type PreparedRequest,
 } from './prepare.ts';
-import { MissingCustomer, RequestError } from './request-error.ts';
+import { invalidTarget, MissingCustomer, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
 import { parseShopTarget } from './shop-target.ts';
 import {
@@ -302,8 +302,7 @@ export class RequestRunner {
     if (target.startsWith('/')) return { url: baseUrl + target, path: target, isOnConnection: true };
     if (target === baseUrl || target.startsWith(`${baseUrl}/`))
       return { url: target, path: target.slice(baseUrl.length) || '/', isOnConnection: true };
-    if (!URL.canParse(target) || !/^https?:/i.test(target))
-      throw new RequestError(`"${target}" is neither a path, such as /s/RefArch/..., nor an HTTP URL.`);
+    if (!URL.canParse(target) || !/^https?:/i.test(target)) throw new RequestError(invalidTarget(target));
     if (this.#options.externalTransport) return { url: target, path: '', isOnConnection: false };
     const [path = '/'] = /(?<=^https?:\/\/[^/?#]*)[/?][^#]*/i.exec(target) ?? [];
     const pathOnConnection = path.startsWith('/') ? path : `/${path}`;

@@ -111,6 +111,23 @@ describe('commands on requests', () => {
     assert.match(diagnostics[0]?.message ?? '', /not a valid request line/);
   });
 
+  it('a quick fix replaces a misspelled name in a request file', async () => {
+    const misspelledDocument = await vscode.workspace.openTextDocument({
+      language: 'cartwright-http',
+      content:
+        '# @needs itms\nGET {{shop}}/product_search?q=a\n###\n# @name items\nGET {{shop}}/categories/x',
+    });
+    const range = new vscode.Range(0, 10, 0, 10);
+    const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      misspelledDocument.uri,
+      range,
+    );
+    assert.equal(action?.title, "Change to 'items'");
+    await vscode.workspace.applyEdit(action.edit!);
+    assert.equal(misspelledDocument.lineAt(0).text, '# @needs items');
+  });
+
   it('variables, values of directives, and API paths are completed in request files', async () => {
     const labelsFor = async (line: string) => {
       const requestDocument = await vscode.workspace.openTextDocument({

@@ -93,6 +93,13 @@ function registerRequestLanguage(
       '&',
       '"',
     ),
+    vscode.languages.registerCodeActionsProvider(
+      requests,
+      {
+        provideCodeActions: async (document, range) => (await loadSidebar()).requestFixes(document, range),
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
     vscode.languages.registerHoverProvider(requests, {
       provideHover: async (document, position) => (await loadSidebar()).requestHover(document, position),
     }),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findFileProblems } from '../../requests/check-file.ts';
+import { listProblems } from '../../requests/check-file.ts';
 import { parseHttpFile } from '../../requests/http-file.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
@@ -19,23 +19,45 @@ export async function requestLenses(
   return [...environmentLens(requestFile), ...sendLenses(document, requestFile)];
 }
 
-function createDiagnostics(
+const createDiagnostics = (
   document: vscode.TextDocument,
   { file }: FileWithEnvironment,
-): vscode.Diagnostic[] {
-  const createDiagnostic = (range: vscode.Range, message: string): vscode.Diagnostic => {
+): vscode.Diagnostic[] =>
+  listProblems(document.getText(), file, process.env).map(({ line, start, end, message }) => {
+    const range = document.validateRange(new vscode.Range(line, start, line, end));
     const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
     diagnostic.source = 'Cartwright';
     return diagnostic;
-  };
-  return [
-    ...file.problems.map(({ line, message }) =>
-      createDiagnostic(document.lineAt(Math.min(line, document.lineCount - 1)).range, message),
-    ),
-    ...findFileProblems(document.getText(), file, process.env).map(({ line, start, end, message }) =>
-      createDiagnostic(new vscode.Range(line, start, line, end), message),
-    ),
-  ];
+  });
+
+/** Returns the quick fixes of misspelled names in a range. */
+export async function requestFixes(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  state: vscode.Memento,
+): Promise<vscode.CodeAction[]> {
+  // The responses that are shown in the same language are not changed.
+  if (document.uri.scheme === virtualDocumentScheme) return [];
+  const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  return listProblems(document.getText(), file, process.env).flatMap(
+    ({ line, start, end, message, corrections = [] }) => {
+      if (!range.intersection(new vscode.Range(line, start, line, end))) return [];
+      return corrections.map((correction, index) => {
+        const action = new vscode.CodeAction(
+          `Change to '${correction.text}'`,
+          vscode.CodeActionKind.QuickFix,
+        );
+        action.edit = new vscode.WorkspaceEdit();
+        const correctedRange = new vscode.Range(line, correction.start, line, correction.end);
+        action.edit.replace(document.uri, correctedRange, correction.text);
+        action.diagnostics = vscode.languages
+          .getDiagnostics(document.uri)
+          .filter((diagnostic) => diagnostic.message === message && diagnostic.range.start.line === line);
+        action.isPreferred = index === 0;
+        return action;
+      });
+    },
+  );
 }
 
 /** Returns the code lens above the first request, if there are environments to select. */

@@ -61,7 +61,7 @@ import { readSettings } from '../settings.ts';
 import type { SitePaths } from '../site-paths.ts';
 import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
 import { RequestDiagnostics } from './request-diagnostics.ts';
-import { requestLenses, requestSymbols } from './request-language.ts';
+import { requestFixes, requestLenses, requestSymbols } from './request-language.ts';
 import { SitePathReader } from './site-path-reader.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { workspacePins } from './workspace-pins.ts';
@@ -108,6 +108,7 @@ export class Sidebar implements vscode.Disposable {
   readonly pins: Pins;
   readonly sitePath: SitePathReader;
   readonly requestSession: RequestSession;
+  readonly requestSymbols = requestSymbols;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
@@ -247,6 +248,10 @@ export class Sidebar implements vscode.Disposable {
     return requestLenses(document, this.#requestDiagnostics, this.#options.extension.workspaceState);
   }
 
+  requestFixes(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.CodeAction[]> {
+    return requestFixes(document, range, this.#options.extension.workspaceState);
+  }
+
   async requestCompletions(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -265,10 +270,6 @@ export class Sidebar implements vscode.Disposable {
     const { workspaceState: state } = this.#options.extension;
     const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
     return { file, vendor: readSettings().vendor, responses: this.requestSession.responsesOf(document.uri) };
-  }
-
-  requestSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
-    return requestSymbols(document);
   }
 
   dispose(): void {

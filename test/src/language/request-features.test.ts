@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { CodeAction } from 'vscode-languageserver';
 import type { CompletionList, DocumentSymbol, Hover } from 'vscode-languageserver';
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
@@ -70,7 +71,21 @@ describe('Request files in editors other than VS Code', () => {
     await client.open(requestFile, '@base = /s/RefArch/dw/shop/v23_2\n\nGET {{base}}/baskts/1\n');
     assert.deepEqual(
       (await client.diagnostics(requestFile, (all) => all.length > 0)).map(({ message }) => message),
-      ['The Shop API has no such path.'],
+      ['The Shop API has no such path. Did you mean "baskets"?'],
+    );
+  });
+
+  it('a misspelled name has a quick fix', async () => {
+    await client.open(requestFile, 'GET {{shop}}/baskts/1\n');
+    const [diagnostic] = await client.diagnostics(requestFile, (all) => all.length > 0);
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: client.uri(requestFile) },
+      range: diagnostic?.range,
+      context: { diagnostics: [diagnostic] },
+    });
+    assert.deepEqual(
+      actions.map(({ title, edit }) => [title, Object.values(edit?.changes ?? {}).flat()[0]?.newText]),
+      [["Change to 'baskets'", 'baskets']],
     );
   });
 
@@ -94,12 +109,17 @@ GET {{shop}}/basket
     const messages = (await client.diagnostics(requestFile, (all) => all.length >= 4)).map(
       ({ message, range: { start, end } }) => `${start.line}:${start.character}-${end.character} ${message}`,
     );
-    assert.ok(messages.includes('2:22-31 The document has no property quantty.'), messages.join('\n'));
+    assert.ok(
+      messages.includes('2:22-31 The document has no property quantty. Did you mean quantity?'),
+      messages.join('\n'),
+    );
     assert.ok(
       messages.includes('8:20-27 The value must be one of not_paid, part_paid, paid.'),
       messages.join('\n'),
     );
-    assert.ok(messages.some((message) => message.includes('The Shop API has no such path.')));
+    assert.ok(
+      messages.some((message) => message.includes('The Shop API has no such path. Did you mean "baskets"?')),
+    );
     assert.ok(messages.some((message) => message.startsWith('8:49') && message.includes('status')));
     assert.equal(messages.length, 4, messages.join('\n'));
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findFileProblems } from '../../../src/requests/check-file.ts';
+import { findFileProblems, listProblems } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 /** Returns the marked ranges of a file as text, with their messages. */
@@ -24,7 +24,7 @@ describe('problems of a request file before it is sent', () => {
 
   it('a path that the API does not have is marked, and so is a method that the path does not have', () => {
     assert.deepEqual(problemsIn('GET {{shop}}/basket/b1\n'), [
-      '{{shop}}/basket/b1: The Shop API has no such path.',
+      '{{shop}}/basket/b1: The Shop API has no such path. Did you mean "baskets"?',
     ]);
     assert.match(
       problemsIn('PUT /s/RefArch/svc/shop/v23_2/baskets?a=b\n')[0] ?? '',
@@ -51,6 +51,56 @@ describe('problems of a request file before it is sent', () => {
         'coun: The operation has no parameter coun. Did you mean count?',
       ],
     );
+  });
+
+  it('values of query parameters that the platform would reject are marked', () => {
+    assert.deepEqual(
+      problemsIn(
+        '@many = lots\nGET {{shop}}/product_search?q=a&count=many\n  &start={{many}}\n###\nGET {{shop}}/product_search?q=a&count=500\n###\nPUT {{shop}}/baskets/b/shipments/me/shipping_address?use_as_billing=yes\n',
+      ),
+      [
+        'many: count must be an integer.',
+        '{{many}}: start must be an integer.',
+        '500: count must be at most 200.',
+        'yes: use_as_billing must be true or false.',
+      ],
+    );
+    assert.deepEqual(
+      problemsIn('@size = 5\nGET {{shop}}/product_search?q=5&count={{size}}&start={{$randomInt}}\n'),
+      [],
+    );
+  });
+
+  it('a target that is neither a path nor an HTTP URL is marked', () => {
+    assert.deepEqual(problemsIn('GET product\n###\nGET localhost:80/x\n###\nGET {{baseUrl}}/x\n'), [
+      'product: "product" is neither a path, such as /s/RefArch/..., nor an HTTP URL.',
+      'localhost:80/x: "localhost:80/x" is neither a path, such as /s/RefArch/..., nor an HTTP URL.',
+    ]);
+  });
+
+  it('a misspelled name has a correction', () => {
+    const correct = (text: string): string[] => {
+      const lines = text.split('\n');
+      return listProblems(text, parseHttpFile(text), {}).flatMap(({ line, corrections = [] }) =>
+        corrections.map(({ start, end, text: correction }) => {
+          const lineText = lines[line] ?? '';
+          return lineText.slice(0, start) + correction + lineText.slice(end);
+        }),
+      );
+    };
+    const named = '# @name items\nGET {{shop}}/product_search?q=a\n###\n';
+    assert.deepEqual(correct('GET {{shp}}/baskets/x'), ['GET {{shop}}/baskets/x']);
+    assert.deepEqual(correct(`${named}GET /{{itms.response.body.x}}`), ['GET /{{items.response.body.x}}']);
+    assert.deepEqual(correct(`${named}# @needs x, itms\nGET /`), ['# @needs x, items']);
+    assert.deepEqual(correct('# @as custmer\nGET /'), ['# @as customer']);
+    assert.deepEqual(correct('PSOT /'), ['POST /']);
+    assert.deepEqual(correct('PUT {{shop}}/baskets'), ['POST {{shop}}/baskets']);
+    assert.deepEqual(correct('GET {{shop}}/basket/b1'), ['GET {{shop}}/baskets/b1']);
+    assert.deepEqual(correct('GET {{shop}}/product_search?q=a&expnd=prices'), [
+      'GET {{shop}}/product_search?q=a&expand=prices',
+    ]);
+    assert.deepEqual(correct('GET /?x={{$timestmp}}'), ['GET /?x={{$timestamp}}']);
+    assert.deepEqual(correct('POST {{shop}}/baskets/b/items\n\n[{ "quantty": 1 }]'), ['[{ "quantity": 1 }]']);
   });
 
   it('API paths with parameters, placeholders and queries have no problems, and neither do other addresses', () => {

@@ -98,7 +98,7 @@ describe('the trigger of a launch configuration', () => {
     ['GET /x/{{nope}}', /a\.http, line 1: \{\{nope\}\}: unknown variable\. Define "@nope = /],
     ['GET /x\nno header', /a\.http, line 2: This is not a valid header/],
     ['# @as somebody\nGET /x', /a\.http, line 1: "@as" must be one of guest,/],
-    ['# @needs b\nGET /x', /a\.http, line 2: This request needs "b"/],
+    ['# @needs b\nGET /x', /a\.http, line 1: This request needs "b"/],
     ['GET /\nX: {{later.response.body.x}}', /a\.http, line 2: .*no request in this file is named "later"/],
     ['@a = {{b}}\n@b = {{a}}\nGET /{{a}}', /a\.http, line 3: A variable in this file refers to itself/],
     [

@@ -1,0 +1,94 @@
+import { isQueryLine, type HttpFile, type LocatedProblem, type RequestTemplate } from './http-file.ts';
+import { expandFileVariables } from './placeholders.ts';
+import {
+  escapePattern,
+  findParameterProblem,
+  findSimilarParameter,
+  findTargetProblem,
+  hasPlaceholder,
+} from './request-operations.ts';
+import { invalidTarget } from './request-error.ts';
+import type { Correction } from './similar-text.ts';
+
+/** Returns the problems of a request's target: its path, its method, and the parameters of its query. */
+export const findTargetProblems = (
+  lines: readonly string[],
+  request: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] => [...pathProblems(lines, request, file), ...parameterProblems(lines, request, file)];
+
+function pathProblems(
+  lines: readonly string[],
+  { method, target, line }: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  const lineText = lines[line] ?? '';
+  const [path = ''] = target.split('?');
+  const start = Math.max(0, lineText.indexOf(path));
+  const location = { line, start, end: start + path.length };
+  const address = expandFileVariables(target, file);
+  if (!/^(?:\/|https?:|\{\{)/i.test(address)) return [{ ...location, message: invalidTarget(address) }];
+  const problem = findTargetProblem(method, address);
+  if (!problem) return [];
+  const { message, misspelling, methods = [] } = problem;
+  return [
+    {
+      ...location,
+      message,
+      corrections: [
+        ...(misspelling ? correctSegment(path, start, misspelling.name, misspelling.similarName) : []),
+        ...correctMethod(lineText, method, methods),
+      ],
+    },
+  ];
+}
+
+/** Returns the correction of a segment of a path; empty if the segment is in the value of a variable. */
+function correctSegment(path: string, pathStart: number, segment: string, text: string): Correction[] {
+  const { index } =
+    new RegExp(`/${escapePattern(segment)}(?=/|$)(?!.*/${escapePattern(segment)}(?:/|$))`).exec(path) ?? {};
+  if (index === undefined) return [];
+  const start = pathStart + index + 1;
+  return [{ start, end: start + segment.length, text }];
+}
+
+function correctMethod(lineText: string, method: string, methods: readonly string[]): Correction[] {
+  const start = lineText.toUpperCase().indexOf(method);
+  return start < 0 ? [] : methods.map((text) => ({ start, end: start + method.length, text }));
+}
+
+/**
+ * Returns the problems with the parameters of a query: values that the operation does not allow, and names that
+ * resemble one of its parameters.
+ */
+function parameterProblems(
+  lines: readonly string[],
+  { method, target, line }: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  const address = expandFileVariables(target, file);
+  // A query may continue on lines that begin with a space and `?` or `&`.
+  const nextLines = lines.slice(line + 1);
+  const queryEnd = nextLines.findIndex((text) => !isQueryLine(text));
+  const queryLines = queryEnd < 0 ? nextLines : nextLines.slice(0, queryEnd);
+  return [lines[line] ?? '', ...queryLines].flatMap((text, lineIndex) =>
+    [...text.matchAll(/[?&]([\w.]+)=([^&\s#]*)/g)].flatMap(({ index, 1: name = '', 2: value = '' }) => {
+      const start = index + 1;
+      const end = start + name.length;
+      const similarName = findSimilarParameter(method, address, name);
+      if (similarName !== undefined) {
+        const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
+        const corrections = [{ start, end, text: similarName }];
+        return [{ line: line + lineIndex, message, start, end, corrections }];
+      }
+      const expandedValue = expandFileVariables(value, file);
+      const message = hasPlaceholder(expandedValue)
+        ? undefined
+        : findParameterProblem(method, address, name, expandedValue);
+      if (message === undefined) return [];
+      // An empty value has nothing to mark.
+      const range = value === '' ? { start, end } : { start: end + 1, end: end + 1 + value.length };
+      return [{ line: line + lineIndex, message, ...range }];
+    }),
+  );
+}
