@@ -120,6 +120,7 @@ describe('debugging the sample workspace without an instance', () => {
     assert.notEqual(await startSession('/int_loyalty'), pidOfWorkspace);
     const basket = await row('shop', 'Baskets', 'Basket');
     assert.ok(hasFlag(basket, 'canChangeBasket'), basket.description);
+    await runWithAnswers({ buttons: ['Delete'] }, 'document.delete', basket);
   });
 
   it('a debug session with an unknown connection does not start, and a message says why', async () => {
