@@ -20,11 +20,11 @@ export interface PlaceholderScope {
 }
 
 /**
- * Completes the placeholder at the end of a line's text: variables, requests and the members of their responses.
+ * Completes the placeholder at a position of a line: variables, requests and the members of their responses.
  * Returns undefined outside of placeholders. Does not suggest `currentRequest`, whose own response it cannot use.
  */
 export function completePlaceholder(
-  textBefore: string,
+  { textBefore, textAfter }: { readonly textBefore: string; readonly textAfter: string },
   scope: PlaceholderScope,
   currentRequest: RequestTemplate | undefined,
 ): RequestCompletion[] | undefined {
@@ -41,8 +41,23 @@ export function completePlaceholder(
     ? expression.length - expression.lastIndexOf('.') - 1
     : expression.length;
   const start = textBefore.length - replacedLength;
-  return completions.map((completion) => ({ ...completion, start }));
+  // The closing braces are replaced, too, so that the caret stands behind them.
+  const [braces = ''] = /^\s*\}\}/.exec(textAfter) ?? [];
+  return completions.map((completion) =>
+    braces !== '' && isWholeValue(completion)
+      ? {
+          ...completion,
+          start,
+          end: textBefore.length + braces.length,
+          insertText: `${completion.insertText}}}`,
+        }
+      : { ...completion, start },
+  );
 }
+
+/** Whether users rarely write anything else into the placeholder: members, or the arguments of a system variable. */
+const isWholeValue = ({ isIncomplete, insertText, detail }: RequestCompletion): boolean =>
+  !isIncomplete && !insertText.includes(' ') && !/^\{…\}$|elements?$|\[\]$|^object$/.test(detail);
 
 const completeVariables = (
   { variables, requests }: HttpFile,

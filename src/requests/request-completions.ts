@@ -21,7 +21,11 @@ export function listRequestCompletions(
   const lines = text.split(/\r\n|\r|\n/);
   const textBefore = (lines[line] ?? '').slice(0, character);
   const textAfter = (lines[line] ?? '').slice(character);
-  const placeholderCompletions = completePlaceholder(textBefore, scope, requestAtLine(scope.file, line));
+  const placeholderCompletions = completePlaceholder(
+    { textBefore, textAfter },
+    scope,
+    requestAtLine(scope.file, line),
+  );
   if (placeholderCompletions) return placeholderCompletions;
   // A word of the editor ends at a hyphen or a dot, so the replaced text is determined here.
   const [word = ''] = /[\w.-]*$/.exec(textBefore) ?? [];

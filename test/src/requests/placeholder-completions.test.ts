@@ -59,6 +59,21 @@ describe('Completion in placeholders of request files', () => {
     assert.equal(completions.find(({ label }) => label === 'tent')?.isIncomplete, false);
   });
 
+  it('a completed value replaces the closing braces, and a value with members or arguments does not', () => {
+    const find = (text: string, label: string) => {
+      const { completions } = complete(text);
+      const completion = completions.find((candidate) => candidate.label === label);
+      return [completion?.insertText, completion?.end];
+    };
+    assert.deepEqual(find('GET {{sho|}}', 'shop'), ['shop}}', 11]);
+    assert.deepEqual(find('GET {{sho|', 'shop'), ['shop', undefined]);
+    assert.deepEqual(find('GET {{$|}}', '$processEnv NAME'), ['$processEnv NAME', undefined]);
+    const members = file('{{basket.response.body.|}}');
+    assert.equal(find(members, 'basket_id')[0], 'basket_id}}');
+    assert.equal(find(members, 'product_items')[0], 'product_items');
+    assert.equal(find(file('{{|}}'), 'basket.response.body.')[0], 'basket.response.body.');
+  });
+
   it('the parts of a reference to a response are completed one after the other', () => {
     assert.deepEqual(complete(file('{{basket.|')).labels, [
       'response.body.',
