@@ -13,7 +13,7 @@ import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-type.ts';
 import { changesVerdict } from './doctor-events.ts';
-import { findBreakpointAt } from '../commands/breakpoint-at.ts';
+import { followBreakpoint, type BreakpointPlace } from './breakpoint-place.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
@@ -78,24 +78,29 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   }
 
   async diagnose(location: BreakpointLocation): Promise<DoctorResult> {
-    const result = await this.#examine(location);
+    const place = await followBreakpoint(location);
+    const result = await this.#examine(place);
     this.#panel ??= import('./deferred-modules.ts').then(
       (modules) =>
         new modules.DoctorPanel(
           this.#context,
-          (breakpointLocation) => this.#examine(breakpointLocation),
+          (breakpointPlace) => this.#examine(breakpointPlace),
           () => this.#findSession(),
           this.#restarts,
         ),
     );
-    (await this.#panel).show(location, result);
+    (await this.#panel).show(place, result);
     return result;
   }
 
-  async #examine(location: BreakpointLocation): Promise<DoctorResult> {
+  async #examine(location: BreakpointPlace): Promise<DoctorResult> {
     const file = location.uri.fsPath;
-    const { line } = location;
-    const breakpoint = await findBreakpointAt(location);
+    const { line, breakpoint } = location;
+    const { examineWithoutSession, formatReport, removedFinding } = await import('./deferred-modules.ts');
+    if (location.isRemoved === true) {
+      const findings = [removedFinding(file, line)];
+      return { findings, text: formatReport(findings) };
+    }
     const isDisabled = breakpoint?.enabled === false;
     const isUnsaved = vscode.workspace.textDocuments.some(
       ({ uri, isDirty }) => isDirty && uri.toString() === location.uri.toString(),
@@ -109,7 +114,6 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         enabled: breakpoint?.enabled === true,
         unsaved: isUnsaved,
       });
-    const { examineWithoutSession, formatReport } = await import('./deferred-modules.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(
       { file, line, isDisabled, isUnsaved },

@@ -3,6 +3,7 @@
  * time in which the extension has to activate. `src/extension.ts` and its imports never import them directly.
  */
 export { examineWithoutSession } from '../debug/doctor/examine.ts';
+export { removedFinding } from '../debug/doctor/breakpoint-check.ts';
 export { DoctorPanel } from './doctor-panel.ts';
 export { launchNameOf, withLaunchPath } from './session-launch-path.ts';
 export { findDebuggableCartridges } from '../debug/cartridges/debugged-cartridges.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
-import type { BreakpointLocation } from '../commands/breakpoint-doctor.ts';
+import { notConnectedText } from '../debug/protocol.ts';
 import {
   adviceList,
   adviceText,
@@ -17,6 +17,7 @@ import type { DoctorResult } from '../debug/protocol.ts';
 import { renderDoctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { PreviewPanels, type PanelMessage } from './actions/preview-panels.ts';
+import { followBreakpoint, type BreakpointPlace } from './breakpoint-place.ts';
 import { applyRemedy, isAppliedImmediately } from './doctor-remedies.ts';
 import type { SessionRestarts } from './session-restarts.ts';
 
@@ -30,7 +31,7 @@ const locationValue = 'location';
 const restartingText = 'The session is restarting...';
 const startingText = 'The session is starting...';
 
-type Examiner = (location: BreakpointLocation) => Promise<DoctorResult>;
+type Examiner = (location: BreakpointPlace) => Promise<DoctorResult>;
 
 /** The page of "Why Wasn't My Breakpoint Hit?". There is only one, whose content is replaced for another breakpoint. */
 export class DoctorPanel {
@@ -39,9 +40,9 @@ export class DoctorPanel {
   readonly #findSession: () => vscode.DebugSession | undefined;
   readonly #restarts: SessionRestarts;
   readonly #log: PanelContext['log'];
-  #location: BreakpointLocation | undefined;
+  #location: BreakpointPlace | undefined;
   #report: DoctorResult | undefined;
-  /** The report and the progress that the page shows, as JSON. */
+  /** The line, the report and the progress that the page shows, as JSON. */
   #shownState = '';
   /** Whether a remedy is starting a session. */
   #isStarting = false;
@@ -67,16 +68,17 @@ export class DoctorPanel {
     const location = this.#location;
     if (!location || !this.#report || !this.#panels.isVisible(panelKey)) return;
     try {
-      const report = this.#progress() === undefined ? await this.#examine(location) : this.#report;
+      const place = await followBreakpoint(location);
+      const report = this.#progress() === undefined ? await this.#examine(place) : this.#report;
       if (location !== this.#location || !this.#panels.isVisible(panelKey)) return;
       // The session may have ended during the examination.
       const progress = this.#progress();
       const newReport = progress === undefined ? report : this.#report;
       // A page that is replaced loses its focus, and its list of passed checks is folded again.
-      if (JSON.stringify([newReport, progress]) !== this.#shownState) this.show(location, newReport, true);
+      if (stateOf(place, newReport, progress) === this.#shownState) this.#location = place;
+      else this.show(place, newReport, true);
     } catch (error) {
-      // The session may have ended in the meantime.
-      this.#log.error(errorMessage(error));
+      if (!isInterruption(error)) this.#log.error(errorMessage(error));
     }
   }
 
@@ -90,12 +92,12 @@ export class DoctorPanel {
   }
 
   /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
-  show(location: BreakpointLocation, report: DoctorResult, preserveFocus = false): void {
+  show(location: BreakpointPlace, report: DoctorResult, preserveFocus = false): void {
     this.#location = location;
     this.#report = report;
     const { findings } = report;
     const progress = this.#progress();
-    this.#shownState = JSON.stringify([report, progress]);
+    this.#shownState = stateOf(location, report, progress);
     const mainActions = decisiveActions(findings, report.isHalted);
     const remedies = [...mainActions, ...findings.flatMap(({ actions }) => actions ?? [])];
     const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
@@ -150,20 +152,34 @@ export class DoctorPanel {
 
   async #handle(
     { action, value }: PanelMessage,
-    location: BreakpointLocation,
+    location: BreakpointPlace,
     report: DoctorResult,
     remedies: readonly Remedy[],
   ): Promise<void> {
     if (action === 'copy') return vscode.env.clipboard.writeText(report.text);
-    if (action === 'again') this.show(location, await this.#examine(location));
+    // The breakpoint may have moved without a change of what the page shows.
+    const place = await followBreakpoint(this.#location ?? location);
+    if (action === 'again') return this.#examineAgain(place, false);
     const remedy = action === 'remedy' ? remedies[Number(value)] : undefined;
     if (!remedy) return;
     await this.#apply(remedy);
     if (!isAppliedImmediately(remedy)) return;
-    const newLocation =
-      remedy.kind === 'setBreakpoint' ? { uri: vscode.Uri.file(remedy.file), line: remedy.line } : location;
-    const newReport = await this.#examine(newLocation);
-    if (this.#panels.isOpen(panelKey)) this.show(newLocation, newReport, true);
+    const newPlace =
+      remedy.kind === 'setBreakpoint' ? { uri: vscode.Uri.file(remedy.file), line: remedy.line } : place;
+    await this.#examineAgain(await followBreakpoint(newPlace), true);
+  }
+
+  /** Examines a breakpoint and shows the result or, if a session is starting or restarting meanwhile, shows that. */
+  async #examineAgain(place: BreakpointPlace, preserveFocus: boolean): Promise<void> {
+    try {
+      const report = this.#progress() === undefined ? await this.#examine(place) : undefined;
+      if (!this.#panels.isOpen(panelKey)) return;
+      if (report && this.#progress() === undefined) this.show(place, report, preserveFocus);
+      else if (this.#report) this.show(place, this.#report, preserveFocus);
+    } catch (error) {
+      if (!isInterruption(error)) throw error;
+      await this.update();
+    }
   }
 
   /** Applies a remedy. If it starts or restarts a session, the page says so until the session runs. */
@@ -181,6 +197,16 @@ export class DoctorPanel {
     }
   }
 }
+
+const stateOf = ({ line }: BreakpointPlace, report: DoctorResult, progress: string | undefined): string =>
+  JSON.stringify([line, report, progress]);
+
+/**
+ * Whether a session has ended or begun during an examination, as in a restart. The page is updated once the next one
+ * runs.
+ */
+const isInterruption = (error: unknown): boolean =>
+  [notConnectedText, 'No debugger available'].some((text) => errorMessage(error).includes(text));
 
 /**
  * Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`. For a file outside a

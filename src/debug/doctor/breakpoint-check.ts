@@ -41,6 +41,12 @@ export const disabledFinding = (file: string, line: number): Finding =>
     },
   );
 
+/** The finding about a breakpoint that the user has removed while the doctor showed it. */
+export const removedFinding = (file: string, line: number): Finding =>
+  fail('breakpoint', 'The breakpoint was removed.', 'Set it again to find out whether it is hit.', {
+    actions: [{ kind: 'setBreakpoint', file, line }],
+  });
+
 /** Whether the response to a breakpoint was lost, so that its absence from the platform's list explains nothing. */
 export const isUncertain = (outcome: BreakpointEntry['outcome']): boolean =>
   outcome !== undefined && 'problem' in outcome && outcome.uncertain === true;

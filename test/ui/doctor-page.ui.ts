@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FrameLocator } from 'playwright-core';
+import { saveArtifactsOfFailures } from './failure-artifacts.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const folder = path.join(mkdtempSync(path.join(tmpdir(), 'doctor-page-')), 'kestrel-yard');
+const script = 'cartridges/app_a/cartridge/scripts/order.js';
+const files: Readonly<Record<string, string>> = {
+  'cartridges/app_a/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }',
+  'cartridges/app_a/cartridge/scripts/hooks.json':
+    '{ "hooks": [{ "name": "dw.ocapi.shop.order.afterPOST", "script": "./order.js" }] }',
+  [script]:
+    "var Status = require('dw/system/Status');\n\nexports.afterPOST = function (order) {\n  order.custom.a = 1;\n  order.custom.b = 2;\n};\n",
+};
+
+describe('The page that says why a breakpoint is not hit', () => {
+  let workbench: Workbench | undefined;
+  saveArtifactsOfFailures(() => workbench);
+  const ui = (): Workbench => workbench ?? assert.fail('no workbench');
+  const page = (): FrameLocator =>
+    ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+
+  before(async () => {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    workbench = await openWorkbench({ folder, theme: 'light' });
+  });
+  after(async () => {
+    await workbench?.close();
+    rmSync(path.dirname(folder), { recursive: true });
+  });
+
+  it('its button sets up the names while a session runs, which restarts without an error', async () => {
+    await ui().messages.waitForNotification('Salesforce B2C Commerce');
+    await ui().messages.press('Salesforce B2C Commerce', 'Not Now');
+    await ui().editor.setBreakpoint(script, 4);
+    await ui().editor.setBreakpoint(script, 5);
+    await ui().debug.start();
+    await ui().page.locator('.debug-toolbar').waitFor();
+    await ui().editor.open(script, 4);
+    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    await page().getByRole('button', { name: 'Set Up Workspace...' }).click();
+    await ui().page.locator('.quick-input-widget').getByText('Salesforce B2C Commerce').first().waitFor();
+    await ui().keys('Enter');
+    await page()
+      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .waitFor({ timeout: 60_000 });
+    assert.doesNotMatch(
+      (await ui().messages.notifications()).join('\n'),
+      /No debugger available|no connection yet/,
+    );
+  });
+
+  it('it follows its breakpoint to another line, and says that it was removed', async () => {
+    await page().getByRole('button', { name: 'app_a/cartridge/scripts/order.js:4' }).waitFor();
+    await ui().runCommand('View: Focus First Editor Group');
+    await ui().editor.open(script, 1);
+    await ui().keys('Home', 'Enter');
+    await page().getByRole('button', { name: 'app_a/cartridge/scripts/order.js:5' }).waitFor();
+    await page().getByRole('heading', { name: 'order.js has changes that are not saved.' }).waitFor();
+    await ui().keys('Control+S');
+    await page()
+      .getByRole('heading', { name: /^No request has run/ })
+      .waitFor();
+    await ui().runCommand('View: Focus First Editor Group');
+    await ui().editor.open(script, 5);
+    await ui().keys('F9');
+    await page().getByRole('heading', { name: 'The breakpoint was removed.' }).waitFor();
+    await page().getByRole('button', { name: 'Set Breakpoint on Line 5' }).click();
+    await page()
+      .getByRole('heading', { name: /^No request has run/ })
+      .waitFor();
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { followBreakpoint } from '../../src/host/breakpoint-place.ts';
+import { eventually } from './run-command.ts';
+import { breakAt, stopDebugging } from './stops.ts';
+
+const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
+
+describe('the breakpoint that the doctor examines', () => {
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await stopDebugging();
+  });
+
+  it('is followed when edits move it, and known to be removed although another one is near', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder.uri, hook);
+    const setOn = (number: number) =>
+      new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(number - 1, 0)));
+    const place = await followBreakpoint({ uri, line });
+    assert.equal(await followBreakpoint(place), place);
+    const editor = await vscode.window.showTextDocument(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
+    const movedPlace = await eventually(
+      'the moved breakpoint',
+      () => followBreakpoint(place),
+      (newPlace) => newPlace.line === line + 2,
+    );
+    vscode.debug.addBreakpoints([setOn(line + 4)]);
+    assert.ok(movedPlace.breakpoint);
+    vscode.debug.removeBreakpoints([movedPlace.breakpoint]);
+    const oldPlace = await followBreakpoint(movedPlace);
+    assert.deepEqual([oldPlace.line, oldPlace.isRemoved], [line + 2, true]);
+    vscode.debug.addBreakpoints([setOn(line + 2)]);
+    assert.equal((await followBreakpoint(oldPlace)).isRemoved, undefined);
+  });
+});
