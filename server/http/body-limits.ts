@@ -24,7 +24,7 @@ const fractionOfValue = 1 / 4;
  */
 export const maxXmlBytes = 128 * 1024;
 /**
- * Maximum number of encoded characters of a form (`+`, `%20`): each takes as long to parse as many plain characters.
+ * Maximum number of encoded characters of a form (`+`, `%20`): each takes many times as long to parse as a plain one.
  */
 export const maxFormEscapes = 128 * 1024;
 /** Maximum number of fields of a form. */

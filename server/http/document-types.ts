@@ -23,7 +23,7 @@ interface DocumentPlan {
   /** The name of the document's type; undefined if its schema has no `_type`. */
   readonly type: string | undefined;
   /** The properties that can contain documents, with their schemas. */
-  readonly nested: readonly (readonly [string, Shape])[];
+  readonly documentProperties: readonly (readonly [string, Shape])[];
   /** Whether properties that the schema does not name may contain documents. */
   readonly hasPatterns: boolean;
 }
@@ -36,7 +36,7 @@ function planOf(shape: Shape): DocumentPlan {
     const { properties = {}, patternProperties = {}, title } = shape;
     plan = {
       type: properties['_type'] === undefined ? undefined : title,
-      nested: Object.entries(properties).filter(([, property]) => mayContainDocuments(property)),
+      documentProperties: Object.entries(properties).filter(([, property]) => mayContainDocuments(property)),
       hasPatterns: Object.values(patternProperties).some(mayContainDocuments),
     };
     plans.set(shape, plan);
@@ -70,7 +70,7 @@ function addTypes(
   // One of the alternatives is a document. Another one can be a string, such as for a text with markup.
   if (shape.anyOf) return addTypes(value, shape.anyOf.find(mayContainDocuments), enclosing);
   if (!shape.properties && !shape.patternProperties) return value;
-  const { type, nested, hasPatterns } = planOf(shape);
+  const { type, documentProperties, hasPatterns } = planOf(shape);
   const typedDocument = addTypeAndVersion(value, type, apiVersion);
   const scope = type === undefined ? enclosing : { type, shape, parent: enclosing };
   const addTo = (name: string, property: Shape | undefined): void => {
@@ -78,7 +78,7 @@ function addTypes(
     if (typeof child === 'object' && child !== null) typedDocument[name] = addTypes(child, property, scope);
   };
   if (hasPatterns) for (const name of Object.keys(value)) addTo(name, propertyShape(shape, name));
-  else for (const [name, property] of nested) addTo(name, property);
+  else for (const [name, property] of documentProperties) addTo(name, property);
   return typedDocument;
 }
 

@@ -22,7 +22,8 @@ export function withEmptyLists(document: unknown, shape: Shape | undefined): unk
 
 /**
  * Returns a document after its hooks, without those lists that {@link withEmptyLists} added to the original and that
- * are still empty. The script may have moved or removed elements of lists.
+ * are still empty. The script may have moved or removed elements of lists. Empty lists in custom attributes (`c_`)
+ * are not removed, because only scripts add them.
  */
 export function withoutEmptyLists(document: unknown, original: unknown): unknown {
   if (Array.isArray(document) && Array.isArray(original))
@@ -40,8 +41,8 @@ export function withoutEmptyLists(document: unknown, original: unknown): unknown
 }
 
 /**
- * Returns the element of the original list that a script may have moved: the one with the same ID, or an equal one, or,
- * for elements without an ID, the one at the same index.
+ * Returns the original of an element, which a script may have moved within its list: the element with the same ID; for
+ * an element without an ID, an equal one (apart from empty lists), or else the one at the same index.
  */
 function findCounterpart(element: unknown, index: number, originals: readonly unknown[]): unknown {
   if (!isDocument(element)) return originals[index];

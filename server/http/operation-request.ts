@@ -93,7 +93,7 @@ export function incomingRequest(
   };
 }
 
-/** @throws UnsupportedContentEncoding if the body has another encoding than `identity` or `chunked` */
+/** @throws UnsupportedContentEncoding if the body has an encoding other than `identity` or `chunked` */
 function checkEncoding(headers: IncomingMessage['headers']): void {
   for (const value of [headers['content-encoding'], headers['transfer-encoding']])
     for (const coding of value?.split(',') ?? [])

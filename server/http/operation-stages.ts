@@ -192,13 +192,13 @@ export const operationStages = StageList.from<RoutedContext>()
     let { document } = handlerResponse;
     for (const point of operation.hooks?.modify ?? []) {
       if (!leadingArguments || !(await hooks.has(point))) continue;
-      const leading = operation.hooks?.modifyAlone?.includes(point) ? [] : leadingArguments;
+      const precedingArguments = operation.hooks?.modifyAlone?.includes(point) ? [] : leadingArguments;
       const argument = {
         kind: 'document' as const,
         document: withEmptyLists(document, shapeOf(operation.success.document)) as Record<string, unknown>,
       };
-      const results = await hooks.run(point, ...leading, argument, ...trailingArguments);
-      document = withoutEmptyLists(results[leading.length] ?? argument.document, document);
+      const results = await hooks.run(point, ...precedingArguments, argument, ...trailingArguments);
+      document = withoutEmptyLists(results[precedingArguments.length] ?? argument.document, document);
       if (!(await tryCommit(context))) throw conflictFault();
     }
     return { document };

@@ -6,7 +6,7 @@ import { BodyDecoding, RequestEntityTooLarge } from '../../contract/faults/gener
 const maxBodyBytes = 5 * 1024 * 1024;
 
 /** Methods whose body, if there is one, has no meaning (RFC 9110 9.3). */
-const withoutBody: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE']);
+const methodsWithoutBody: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TRACE']);
 
 /**
  * Reads the body of a request; undefined if there is none, or if a body has no meaning for the method.
@@ -15,7 +15,7 @@ const withoutBody: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'TR
 export function receiveBody(request: IncomingMessage): Promise<Buffer | undefined> | undefined {
   const length = request.headers['content-length'];
   const isEmpty = length === undefined ? request.headers['transfer-encoding'] === undefined : length === '0';
-  if (isEmpty || withoutBody.has(request.method)) return undefined;
+  if (isEmpty || methodsWithoutBody.has(request.method)) return undefined;
   if (Number(length) > maxBodyBytes) throw fault(RequestEntityTooLarge);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

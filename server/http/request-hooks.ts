@@ -27,7 +27,8 @@ export interface HookDependencies {
 }
 
 /**
- * Creates the hooks of one request. `scope` is called before the scripts of a hook run. They raise these faults:
+ * Creates the hooks of one request. `scope` is called before the scripts of a hook run. `run` and `outcome`
+ * raise these faults:
  *
  * - HookStatus for an error status, in `run` only
  * - HookExecution for an error in a script

@@ -29,7 +29,7 @@ export function buildRouter(routes: readonly Route[]): (path: string) => Matched
       if (isDecodable(path)) return undefined;
       throw fault(ResourcePath, { message: `"${path}" has an escape that is not UTF-8` });
     }
-    // The router returns no store if a parameter is too long.
+    // find-my-way returns the route as `store`, or null if a parameter is too long.
     const route = match.store as Route | null;
     if (!route)
       throw fault(ResourcePath, {

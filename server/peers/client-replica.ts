@@ -13,7 +13,7 @@ export class ClientReplica implements SharedClients {
   readonly #options: ReplicaOptions;
   readonly #clients = new Map<string, StoredClient>();
   readonly #changedKeys = new Set<string>();
-  /** Whether any client may have changed. At the start, all are new. */
+  /** Whether all clients may have changed, not only those in `#changedKeys`. At the start, all are new. */
   #isEverythingChanged = true;
   #pendingUpdate: Promise<void> | undefined;
   readonly #unsubscribe: () => void;

@@ -55,8 +55,8 @@ export class HeldCalls {
   }
 
   #call(peer: Peer, method: HeldMethod, parameters: HeldParameters): Promise<void> {
-    const name = JSON.stringify([peer.instance, method, parameters]);
-    const currentCall = this.#calls.get(name);
+    const key = JSON.stringify([peer.instance, method, parameters]);
+    const currentCall = this.#calls.get(key);
     if (currentCall) return currentCall;
     const call = this.#peers
       .call(peer, method, { ...parameters, waitMs: holdMs }, holdMs + graceMs)
@@ -64,8 +64,8 @@ export class HeldCalls {
       .catch((error: unknown) =>
         error instanceof UnreachablePeerError ? undefined : this.#delay(peerCheckMs),
       )
-      .then(() => void this.#calls.delete(name));
-    this.#calls.set(name, call);
+      .then(() => void this.#calls.delete(key));
+    this.#calls.set(key, call);
     return call;
   }
 

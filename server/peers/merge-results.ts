@@ -3,14 +3,17 @@ import type { Breakpoint, HookRun } from '../../contract/documents/debugger.ts';
 import type { Peer } from '../ports/peers.ts';
 import type { ThreadList, Unversioned } from '../ports/script-debugger.ts';
 
-/** Creates the entity tag of the threads of several processes. */
+/**
+ * Creates the entity tag of the threads of several processes.
+ * @param localNumber the number of this process
+ */
 export function mergeTags(
-  number: number,
+  localNumber: number,
   local: Pick<ThreadList, 'tag'>,
   peerLists: ReadonlyMap<Peer, Pick<ThreadList, 'tag'>>,
 ): string {
   const tags = new Map([...peerLists].map(([peer, { tag }]) => [peer.number, tag]));
-  tags.set(number, local.tag);
+  tags.set(localNumber, local.tag);
   const entries = [...tags].toSorted(([a], [b]) => a - b).map(([peerNumber, tag]) => `${peerNumber}:${tag}`);
   return `"${createHash('sha256').update(entries.join()).digest('base64url').slice(0, 22)}"`;
 }

@@ -23,7 +23,7 @@ export interface PeerCall {
  */
 export async function callPeer({ key, message, ...target }: PeerCall): Promise<unknown> {
   const response = await exchange(target, seal(key, 'request', message))
-    .then((sealed) => unseal(key, 'response', sealed) as PeerResponse)
+    .then((sealedMessage) => unseal(key, 'response', sealedMessage) as PeerResponse)
     .catch((cause: unknown) => {
       throw new UnreachablePeerError(`${target.address}: ${errorMessage(cause)}`, { cause });
     });

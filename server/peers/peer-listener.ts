@@ -54,9 +54,9 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
 /** Returns a function that decrypts a message, and accepts each message only once. @throws ForeignMessageError */
 function createMessageReader({ key, instance, clock }: PeerListenerOptions) {
   const acceptedAt = new Map<string, number>();
-  return (sealed: Buffer, { method }: IncomingMessage): PeerRequest => {
+  return (sealedMessage: Buffer, { method }: IncomingMessage): PeerRequest => {
     if (method !== 'POST') throw new ForeignMessageError('a message is a POST request');
-    const message = unseal(key, 'request', sealed) as PeerRequest;
+    const message = unseal(key, 'request', sealedMessage) as PeerRequest;
     const now = clock.now();
     for (const [id, time] of acceptedAt) {
       if (now - time < 2 * maxDifferenceMs) break;

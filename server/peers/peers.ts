@@ -96,7 +96,7 @@ export class Peers {
 
   #reportFailure({ instance, address, number }: Peer, { message }: PeerError): void {
     this.#failedAt.set(instance, this.#options.clock.now());
-    // Processes that have ended would stay in the map.
+    // Limits the map, because processes that have ended are not removed from it otherwise.
     if (this.#failedAt.size > 100) this.#failedAt.delete([...this.#failedAt.keys()][0] ?? '');
     this.#options.log.debug('another service process does not answer', { number, address, message });
   }

@@ -107,7 +107,7 @@ export const replaceOrAddInstrument = (
     : [...instruments, updatedInstrument];
 
 /**
- * Returns the part of a used instrument that is stored with a customer.
+ * Returns the part of an order's payment instrument that is stored with its customer.
  * @param now ISO 8601 UTC
  */
 export function toCustomerInstrument(

@@ -31,9 +31,9 @@ function parentCategories(reader: ShopReader['reader'], catalogId: string): Map<
 }
 
 function withAncestors(ids: readonly string[], parents: ReadonlyMap<string, string>): Set<string> {
-  const closure = new Set<string>();
+  const allIds = new Set<string>();
   for (const id of ids)
-    for (let current = id; current !== '' && !closure.has(current); current = parents.get(current) ?? '')
-      closure.add(current);
-  return closure;
+    for (let current = id; current !== '' && !allIds.has(current); current = parents.get(current) ?? '')
+      allIds.add(current);
+  return allIds;
 }

@@ -38,7 +38,7 @@ function requirePurchase(
   return purchase;
 }
 
-/** @throws PropertyConstraintViolation for a quantity of zero, or if the body names another item than the path */
+/** @throws PropertyConstraintViolation for a quantity of zero, or if the body names an item other than the path's */
 function checkBody(body: { quantity?: number; product_list_item_id?: string }, itemId: string): void {
   if (body.quantity === 0) throw invalidProperty('$.quantity');
   const { product_list_item_id: itemIdInBody = itemId } = body;

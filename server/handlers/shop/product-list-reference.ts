@@ -4,8 +4,8 @@ import type { ProductList, ProductListItem } from '../../records/product-lists.t
 import type { RequestContext } from '../implement.ts';
 import { omitUndefined } from './omit-undefined.ts';
 
-export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'customer_id' | 'id'>): string =>
-  `/customers/${encodeURIComponent(customer)}/product_lists/${encodeURIComponent(id)}`;
+export const listPath = ({ customer_id: customerId, id }: Pick<ProductList, 'customer_id' | 'id'>): string =>
+  `/customers/${encodeURIComponent(customerId)}/product_lists/${encodeURIComponent(id)}`;
 
 export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =>
   purchases.reduce((total, { quantity }) => total + quantity, 0);

@@ -18,11 +18,11 @@ function appliesTo(
   { condition = {}, promotion_class: promotionClass }: Promotion,
   facts: ProductFacts | undefined,
 ): boolean {
-  const { product_ids: products, category_ids: categories } = condition;
-  if (products === undefined && categories === undefined) return promotionClass === 'product';
+  const { product_ids: productIds, category_ids: categoryIds } = condition;
+  if (productIds === undefined && categoryIds === undefined) return promotionClass === 'product';
   return (
-    (products?.some((id) => facts?.ids.has(id)) ?? false) ||
-    (categories?.some((id) => facts?.categoryIds.has(id)) ?? false)
+    (productIds?.some((id) => facts?.ids.has(id)) ?? false) ||
+    (categoryIds?.some((id) => facts?.categoryIds.has(id)) ?? false)
   );
 }
 

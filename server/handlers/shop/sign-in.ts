@@ -83,7 +83,10 @@ export async function recordCustomerFailure(
   }
 }
 
-/** Resets the count of wrong passwords, and returns the customer without the lock. Does not store the customer. */
+/**
+ * Resets the count of wrong passwords, and returns the customer without the fields `locked_until` and `failed_logins`.
+ * Does not store the customer.
+ */
 export async function clearCustomerFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
   const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
   const failureCount = await countFailures(work, customer.customer_id);

@@ -13,8 +13,8 @@ export function unavailableItems(shop: ShopReader, lines: readonly ProductLine[]
     const availability = product && availabilityOf(shop, product, demand.inventoryListId);
     if (availability !== undefined && isAvailable(availability, demand.quantity)) continue;
     for (const line of lines) {
-      const list = line.inventory_list_id ?? shop.site.inventory_list_id;
-      if (line.product_id === demand.productId && list === demand.inventoryListId)
+      const inventoryListId = line.inventory_list_id ?? shop.site.inventory_list_id;
+      if (line.product_id === demand.productId && inventoryListId === demand.inventoryListId)
         unavailableItemIds.add(line.item_id);
     }
   }

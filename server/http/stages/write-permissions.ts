@@ -7,9 +7,13 @@ import { findUnselectedPath, type Selection } from '../../../contract/selection.
  * Rejects a body with a property that the client may not write (data-api 5).
  * @throws PropertyNotPermitted
  */
-export function checkWritable(operation: Operation, body: unknown, writable: Selection | undefined): void {
-  if (writable === undefined || operation.body === undefined) return;
-  const property = findUnselectedPath(body, writable);
+export function checkWritable(
+  operation: Operation,
+  body: unknown,
+  writableSelection: Selection | undefined,
+): void {
+  if (writableSelection === undefined || operation.body === undefined) return;
+  const property = findUnselectedPath(body, writableSelection);
   if (property === undefined) return;
   const { title, items } = operation.body as { title?: string; items?: { title?: string } };
   throw fault(PropertyNotPermitted, { property, document: title ?? items?.title ?? 'document' });

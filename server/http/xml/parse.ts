@@ -25,6 +25,7 @@ const parser = new XMLParser({
   cdataPropName: '#cdata',
   ignoreDeclaration: true,
   ignorePiTags: true,
+  // The same limit as `maxDepth` of JSON (`body-limits.ts`).
   maxNestedTags: 100,
 });
 
@@ -44,7 +45,7 @@ function rejectDeclarations(text: string): void {
  */
 export function parseXml(text: string): XmlElement {
   rejectDeclarations(text);
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a package of its own and the same code
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its successor is a separate package with the same code
   const validation = XMLValidator.validate(text);
   if (validation !== true)
     throw new XmlError(`${validation.err.msg} (line ${validation.err.line}, column ${validation.err.col})`);
