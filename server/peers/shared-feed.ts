@@ -103,10 +103,10 @@ export class SharedMessageFeed implements ScriptMessageFeed {
       ]),
     );
     const localPosition = positions.get(this.#peers.number) ?? '0';
-    const change = async (waitMs: number) => {
+    const waitForLocalMessages = async (waitMs: number) => {
       await this.#localFeed.messagesAfter(clientId, localPosition, waitMs);
     };
-    await this.#heldCalls.wait('messagesAfter', parameters, change, remainingMs, minimumMs);
+    await this.#heldCalls.wait('messagesAfter', parameters, waitForLocalMessages, remainingMs, minimumMs);
   }
 }
 

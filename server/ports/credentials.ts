@@ -15,7 +15,7 @@ export interface Credentials {
    * request is rolled back.
    */
   user(work: UnitOfWork, login: string, ...passwords: string[]): Promise<User | undefined>;
-  /** Whether one of these forms, as it is, is the password of the client or user. Attempts are not counted. */
+  /** Whether one of the `forms`, without decoding, is the password of the client or user. Attempts are not counted. */
   matches(
     work: UnitOfWork,
     kind: 'client' | 'user',

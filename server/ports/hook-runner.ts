@@ -59,7 +59,7 @@ export const emptyRequestState: ScriptRequestState = { custom: {}, headers: [], 
  *   number of an order; for `object.CustomObject`, its key in the store
  * - `document`: a request or response document that the script may change (`customerInfo` and `customer_info` are the
  *   same)
- * - `enumValue`: an `EnumValue` whose display value is the value
+ * - `enumValue`: an `EnumValue` whose value and display value are both `value`
  * - `value`: plain JSON
  */
 export type HookArgument =

@@ -8,7 +8,7 @@ export interface Peer {
   readonly address: string;
 }
 
-/** Up to this number, all thread IDs (`threadsPerProcess`) are smaller than 2^31. */
+/** Up to this number, all thread IDs are smaller than 2^31. They begin at the number times `threadsPerProcess`. */
 export const maxPeerNumber = 2000;
 
 /** The processes that share a store. */

@@ -23,8 +23,8 @@ export interface ProductOffers {
   variantsOf(shop: ShopSnapshot, parent: Product): Promise<readonly Product[]>;
   isOrderable(shop: ShopSnapshot, product: Product): Promise<boolean>;
   /**
-   * Returns the lowest and the highest price of one unit. They differ only for a set, a master or a variation group. Returns undefined if
-   * there is no price.
+   * Returns the lowest and the highest price of one unit. They differ only for a set, a master or a variation group.
+   * Returns undefined if there is no price.
    */
   prices(shop: ShopSnapshot, product: Product, currency: string): Promise<OfferPrices | undefined>;
 }

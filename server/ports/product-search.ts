@@ -27,7 +27,7 @@ export interface SearchRequest {
   readonly refinements: readonly SelectedRefinement[];
   /** The promotions of a refinement by `pmid` that apply to the searching customer. */
   readonly promotions: readonly Pick<Promotion, 'id' | 'condition'>[];
-  /** Only these products, or product families of one of them; undefined for all. */
+  /** Only products with these IDs, and products that hits with these IDs represent; undefined for all products. */
   readonly productIds?: readonly string[] | undefined;
   /** ID of a sorting option. An ID that the site does not have is ignored. */
   readonly sort: string | undefined;

@@ -21,7 +21,7 @@ export interface MemberPage {
   readonly hasPreviews?: boolean;
 }
 
-/** Maximum number of held requests for threads of each client. An additional request releases the oldest one. */
+/** Maximum number of held requests for the list of threads, per client. A further request releases the oldest one. */
 export const maxHeldRequestsPerClient = 8;
 
 /**

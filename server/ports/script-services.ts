@@ -222,11 +222,14 @@ export interface ScriptServiceCalls {
   choosePriceBooks(priceBookIds: readonly string[] | undefined): void;
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;
   stock(productId: string, inventoryListId: string | undefined): ProductStock | undefined;
-  /** Returns the IDs of the online variants of a master or variation group, or of the visible products of a set; empty for others. */
+  /**
+   * Returns the IDs of the online variants of a master or variation group, or of the visible products of a set; an
+   * empty list for other products.
+   */
   members(productId: string): string[];
   /**
-   * Returns the values of a product family's attributes, and whether each can be ordered with the selected values of other
-   * attributes.
+   * Returns the values of a product family's attributes, and whether each can be ordered with the selected values of
+   * other attributes.
    */
   variationValues(
     productId: string,

@@ -79,8 +79,8 @@ export interface UnitOfWork {
    */
   next(sequence: string): Promise<number>;
   /**
-   * Returns a number that changes with every commit that changes the collection, for data that is derived from it, or
-   * undefined if this request itself has changed the collection.
+   * Returns a number that changes with every commit that changes the collection, so that callers notice when data that
+   * they derived from it is outdated. Returns undefined if this request itself has changed the collection.
    */
   version(name: CollectionName): number | undefined;
   /** Marks the current state of the work for `rollbackTo`. Nested script transactions are savepoints. */
@@ -94,8 +94,8 @@ export interface UnitOfWork {
 
 export interface BeginOptions {
   /**
-   * Whether committed records are shared with other units of work, for callers that do not change them: of all
-   * collections, or of some. Shared records are deeply frozen: a change throws a TypeError. Default: false.
+   * Whether committed records are shared with other units of work, for callers that do not change them. A set shares
+   * only the records of its collections. Shared records are deeply frozen: a change throws a TypeError. Default: false.
    */
   readonly shareRecords?: boolean | ReadonlySet<CollectionName>;
 }
@@ -118,8 +118,8 @@ export interface Store {
   catchUp(): Promise<void> | undefined;
   begin(options?: BeginOptions): UnitOfWork;
   /**
-   * Calls the listener after each commit of changes, `clear` and `copyFrom`, before their caller continues, and some
-   * time after such a commit of another process. The returned function unsubscribes.
+   * Calls the listener after each commit with changes, each `clear` and each `copyFrom`: before the caller continues,
+   * or some time later if another process has made the change. The returned function unsubscribes.
    */
   onCommit(listener: (change: CommittedChange) => void): () => void;
   /**

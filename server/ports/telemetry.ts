@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 
 /**
- * Data about a request that is determined while the request is handled. A field is undefined until then.
+ * Data about a request that is determined while the request is processed. A field is undefined until it is determined.
  */
 export interface RequestFacts {
   /** ID of the operation, such as `data.sites.get`. */
@@ -19,7 +19,7 @@ export interface CompletedRequest extends Readonly<RequestFacts> {
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** IP address of the peer. */
+  /** IP address from which the connection comes: the client's, or that of a proxy in front of the service. */
   readonly remoteAddress: string;
   /** The client's own ID of the request (`X-Request-ID`). */
   readonly clientRequestId: string | undefined;

@@ -1,12 +1,13 @@
 import { createContext, Script } from 'node:vm';
 import type { MatchesPattern } from '../domain/preference-values.ts';
 
-/** Time limit for all texts of a value: some patterns backtrack exponentially long, which would block the service. */
+/** Time limit for all texts of a value. Some patterns backtrack in exponential time, which would block the service. */
 const timeLimitMs = 50;
 
 /**
- * The test runs in a context of its own, because only there does V8 end a test that takes too long. Java's patterns may
- * escape any character, such as `\@`, which JavaScript permits only without the flag `u`.
+ * The test runs in a context of its own, because only there does V8 end a test that takes too long. The platform's
+ * patterns are Java's, which may escape any punctuation character, such as `\@`. JavaScript permits that only without
+ * the flag `u`.
  */
 const testScript = new Script(`
   (() => {

@@ -33,7 +33,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
   }
   // Loaded only when needed, because loading it takes a tenth of the service's start time.
   const { default: selfsigned } = await import('selfsigned');
-  const selfSigned = await selfsigned.generate([{ name: 'commonName', value: ownName }], {
+  const newPair = await selfsigned.generate([{ name: 'commonName', value: ownName }], {
     keyType: 'ec',
     // Apple's systems reject certificates that are valid for more than 825 days.
     notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),
@@ -41,6 +41,7 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
       { name: 'basicConstraints', cA: true, critical: true },
       {
         name: 'subjectAltName',
+        // Types of X.509 names: 2 is a DNS name, 7 an IP address.
         altNames: [
           { type: 2, value: 'localhost' },
           { type: 7, ip: '127.0.0.1' },
@@ -53,10 +54,10 @@ export async function loadCertificate(dataDir: string, host: string): Promise<Ce
     ],
   });
   if (certFile && keyFile) {
-    writeFileSync(certFile, selfSigned.cert);
-    writeFileSync(keyFile, selfSigned.private, { mode: 0o600 });
+    writeFileSync(certFile, newPair.cert);
+    writeFileSync(keyFile, newPair.private, { mode: 0o600 });
   }
-  return { cert: selfSigned.cert, key: selfSigned.private, file: certFile };
+  return { cert: newPair.cert, key: newPair.private, file: certFile };
 }
 
 /** @throws DataDirFileError if the files are not a certificate and its key */

@@ -7,11 +7,11 @@ export const logLevels: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn',
  * channel reads these lines.
  */
 export function createJsonLog(level: LogLevel, write: (line: string) => void, now: () => number): Log {
-  const minimum = logLevels.indexOf(level);
+  const minimumIndex = logLevels.indexOf(level);
   const logAt =
     (messageLevel: LogLevel) =>
     (message: string, fields: Readonly<Record<string, unknown>> = {}) => {
-      if (logLevels.indexOf(messageLevel) < minimum) return;
+      if (logLevels.indexOf(messageLevel) < minimumIndex) return;
       write(
         `${JSON.stringify({ time: new Date(now()).toISOString(), level: messageLevel, message, ...fields })}\n`,
       );

@@ -10,7 +10,8 @@ export type Listener = Pick<Application, 'isTls' | 'createServer'>;
 export class ListenError extends Error {}
 
 /**
- * Listens on a host and a port; for `localhost`, on all its addresses. Resolves with the URL, `http://127.0.0.1:4711`.
+ * Listens on a host and a port; for `localhost`, on all its addresses. Resolves with the URL, such as
+ * `http://127.0.0.1:4711`.
  * @throws ListenError
  */
 export async function listen(application: Listener, host: string, port: number): Promise<string> {

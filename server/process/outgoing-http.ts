@@ -23,11 +23,11 @@ export function createOutgoingHttp(): OutgoingHttp {
     const key = JSON.stringify([timeoutMs, verifyHost, identity]);
     const cachedAgent = agents.get(key);
     if (cachedAgent) return cachedAgent;
-    const [oldestAgent] = agents;
-    if (agents.size >= maxAgents && oldestAgent) {
-      agents.delete(oldestAgent[0]);
+    const [oldestEntry] = agents;
+    if (agents.size >= maxAgents && oldestEntry) {
+      agents.delete(oldestEntry[0]);
       // Closes the agent after its pending requests have ended.
-      void oldestAgent[1].close().catch(() => undefined);
+      void oldestEntry[1].close().catch(() => undefined);
     }
     const agent = new Agent({
       connect: {

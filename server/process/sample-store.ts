@@ -21,6 +21,7 @@ const datedCollections = ['users', 'customers', 'custom_objects'] as const;
 /** Writes the store file of a seed. Called by the build. */
 export async function writeSampleStore(seed: Seed, file: string): Promise<void> {
   const backend = new SqliteBackend(':memory:');
+  // The digest is used only to check passwords, which the build does not do.
   const passwords = createPasswords((text) => text);
   await loadSeed(seed, createStore(backend), {
     hashPassword: (password) => passwords.hash(password),

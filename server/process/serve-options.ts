@@ -188,7 +188,7 @@ const flags = {
   linger: { type: 'string', default: '15' },
 } as const;
 
-/** @throws UsageError */
+/** @throws ServeUsageError */
 export function parseServeOptions(argv: readonly string[]): ServeOptions {
   const values = parse(argv);
   const vendor: VendorProfile = {

@@ -102,6 +102,6 @@ function reachableAddress(
 
 function findExternalAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
-  const external = addresses.filter(({ internal }) => !internal);
-  return (external.find(({ family }) => family === 'IPv4') ?? external[0])?.address ?? '127.0.0.1';
+  const candidates = addresses.filter(({ internal }) => !internal);
+  return (candidates.find(({ family }) => family === 'IPv4') ?? candidates[0])?.address ?? '127.0.0.1';
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 /** Interval in milliseconds between two checks of the processes that share the service. */
 const pollIntervalMs = 500;
-/** Number of checks, two minutes, after which a process whose heartbeats have ended no longer shares the service. */
+/** Number of checks (two minutes) after which a process whose heartbeats have ended no longer shares the service. */
 const maxUnchangedChecks = 240;
 
-/** The information that a shared service publishes for the processes that use it. */
+/** The content of `service.json`, which a shared service writes for the processes that use it. */
 export interface ServiceRecord {
   readonly pid: number;
   readonly http: string;
@@ -98,8 +98,8 @@ export class Sharers {
   #hasHeartbeat(name: string): boolean {
     const stats = statSync(path.join(this.#folder, name), { throwIfNoEntry: false });
     if (stats === undefined || stats.size === 0) return stats !== undefined;
-    const last = this.#heartbeats.get(name);
-    const unchangedChecks = last?.time === stats.mtimeMs ? last.unchangedChecks + 1 : 0;
+    const lastHeartbeat = this.#heartbeats.get(name);
+    const unchangedChecks = lastHeartbeat?.time === stats.mtimeMs ? lastHeartbeat.unchangedChecks + 1 : 0;
     this.#heartbeats.set(name, { time: stats.mtimeMs, unchangedChecks });
     return unchangedChecks < maxUnchangedChecks;
   }

@@ -121,7 +121,8 @@ export const comparableLogin = (login: string): string =>
 export const organizationKey = 'organization';
 
 /**
- * Returns the ten-minute slot of a time, `2026-03-01T10:2`. Records that expire in the same slot are purged together.
+ * Returns the ten-minute slot of a time, such as `2026-03-01T10:2` for 10:20 to 10:29. Records that expire in the same
+ * slot are purged together.
  */
 export const dueSlot = (instant: string): string => instant.slice(0, 15);
 

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { Amount, Custom, Id, Instant, record } from './record.ts';
 
 /**
- * A certificate that can be redeemed. The redeemed amount is a counter of the store (`giftCertificateCounterName`), so that
- * two orders cannot spend the same money.
+ * A certificate that can be redeemed. The redeemed amount is a counter of the store (`giftCertificateCounterName`), so
+ * that two orders cannot spend the same money.
  */
 export const GiftCertificate = record('gift_certificate', {
   site_id: Id,

@@ -16,9 +16,9 @@ export const RefinementDefinition = record('refinement_definition', {
   hidden: Type.Optional(Type.Boolean()),
   /** Order of the values. If absent, they are ordered by `label`, or for variation attributes as in the masters. */
   sort_by: Type.Optional(Type.Enum(['label', 'value', 'count'])),
-  /** Maximum number of values to offer, except of `cgid` and `price`; the most frequent ones are offered. */
+  /** Maximum number of values to offer, except for `cgid` and `price`; the most frequent ones are offered. */
   limit: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Texts and presentation of single values. */
+  /** Texts and presentation IDs of individual values. */
   values: Type.Optional(
     Type.Array(
       Type.Object(

@@ -91,7 +91,7 @@ export const ShippingMethod = record('shipping_method', {
     }),
   ),
   /**
-   * Shipping prices of single products, or of all variants of a master. A `surcharge` is added to the method's
+   * Shipping prices of individual products, or of all variants of a master. A `surcharge` is added to the method's
    * price. A `fixed` price replaces it: the product then does not count in the merchandise total of `prices`.
    */
   product_costs: Type.Optional(

@@ -85,10 +85,10 @@ const variationAttributes = (item: SampleItem): NonNullable<Product['variation_a
 ];
 
 const categoryFields = (item: SampleItem): Pick<Product, 'category_ids' | 'primary_category_id'> => {
-  const [primary] = item.categories;
+  const [primaryCategoryId] = item.categories;
   return {
     category_ids: [...item.categories],
-    ...(primary === undefined ? {} : { primary_category_id: primary }),
+    ...(primaryCategoryId === undefined ? {} : { primary_category_id: primaryCategoryId }),
   };
 };
 

@@ -111,7 +111,7 @@ export const categories: readonly Category[] = [
     online: true,
     position: 0,
   },
-  ...departments.flatMap(({ id, name, description, subcategories: shelves }, position): Category[] => [
+  ...departments.flatMap(({ id, name, description, subcategories }, position): Category[] => [
     {
       catalog_id: catalogId,
       id,
@@ -121,13 +121,13 @@ export const categories: readonly Category[] = [
       online: true,
       position: position + 1,
     },
-    ...shelves.map(([shelf, shelfName], shelfIndex) => ({
+    ...subcategories.map(([subcategoryId, subcategoryName], index) => ({
       catalog_id: catalogId,
-      id: shelf,
+      id: subcategoryId,
       parent_id: id,
-      name: shelfName,
+      name: subcategoryName,
       online: true,
-      position: shelfIndex + 1,
+      position: index + 1,
     })),
   ]),
 ];
