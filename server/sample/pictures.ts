@@ -24,7 +24,7 @@ export interface DrawingSubject {
   readonly colors: readonly ColorId[];
 }
 
-/** Draws products and stores the drawings under the paths that the products contain. */
+/** Draws products and stores the drawings. Products contain their paths relative to {@link imageFolder}. */
 export class ImageCollector {
   /** SVG text by path, relative to the seed file's folder. */
   readonly images = new Map<string, string>();

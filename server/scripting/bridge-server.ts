@@ -98,7 +98,7 @@ export class BridgeServer {
   constructor(
     work: UnitOfWork,
     computeTotals: (basket: Basket) => Promise<Totals>,
-    shop: ScriptServices,
+    scriptServices: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
     { http, outgoingQuota, writeQuota, caches, serviceCalls }: HostServices,
     request: object = work,
@@ -121,9 +121,9 @@ export class BridgeServer {
       getMany: (collection, keys) =>
         Promise.all(keys.map((key) => collectionOf(collection, readableCollections).get(key))),
       service: (name, args) => {
-        if (!Object.hasOwn(shop, name)) throw new Error(`There is no service ${name}.`);
+        if (!Object.hasOwn(scriptServices, name)) throw new Error(`There is no service ${name}.`);
         // The types come from the map of services, like the types of the bridge's own calls.
-        const service = shop[name] as (...args: readonly unknown[]) => Promise<unknown>;
+        const service = scriptServices[name] as (...args: readonly unknown[]) => Promise<unknown>;
         return service(...args);
       },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],

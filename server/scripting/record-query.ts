@@ -136,8 +136,8 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const toInstant = (text: string): string => (dayPattern.test(text) ? `${text}T00:00:00.000Z` : text);
 
 /**
- * Returns whether a text matches a pattern in which `*` and `%` match any text. Each part of the pattern is searched
- * only at its first position after the previous one, so that the time is bounded for every pattern.
+ * Returns whether a text matches a pattern in which `*` and `%` match any text. Of each part of the pattern, only the
+ * first occurrence after the previous part is tried, so that the time is bounded for every pattern.
  */
 function isLike(text: string, pattern: string): boolean {
   const [first = '', ...remainingParts] = pattern.split(/[*%]/);

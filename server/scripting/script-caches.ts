@@ -41,9 +41,9 @@ export class ScriptCaches {
     if (value.length > maxEntryBytes) return false;
     const expiresAt = seconds === undefined ? Number.POSITIVE_INFINITY : this.#clock.now() + seconds * 1000;
     this.#store(id, { value, expiresAt });
-    for (const oldestKey of this.#entries.keys()) {
+    for (const oldestId of this.#entries.keys()) {
       if (this.#bytes <= maxBytes) break;
-      this.#remove(oldestKey);
+      this.#remove(oldestId);
     }
     return true;
   }

@@ -51,7 +51,7 @@ export type RunResult =
 
 export type HostLogMessage = Extract<HostMessage, { kind: 'log' }>;
 
-/** The functions of the main thread that a run uses. */
+/** The functions of the service that a run uses. */
 export interface RunContext {
   readonly bridge: BridgeServer;
   readonly log: (entry: HostLogMessage) => void;

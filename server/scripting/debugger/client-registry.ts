@@ -51,8 +51,8 @@ export class ClientRegistry {
   }
 
   /**
-   * Sets a client that all processes share. If it is new in this process, that counts as its first request; an update
-   * does not count as a request.
+   * Adds or updates a client that all processes share. If it is new in this process, that counts as its first request;
+   * an update does not count as a request.
    */
   replicate(clientId: string, exceptionHalts: ExceptionHalts): void {
     if (!this.#clients.has(clientId)) this.add(clientId);
@@ -102,12 +102,12 @@ export class ClientRegistry {
     return true;
   }
 
-  /** Records a held request. While it is held, the client does not count as silent. */
-  async trackHeldRequest(clientId: string, release: Promise<void>): Promise<void> {
+  /** Records a request that is held until the completion. Until then, the client does not count as silent. */
+  async trackHeldRequest(clientId: string, completion: Promise<void>): Promise<void> {
     const client = this.#clients.get(clientId);
-    if (!client) return release;
+    if (!client) return completion;
     client.heldRequests++;
-    await release;
+    await completion;
     client.heldRequests--;
     client.lastRequestAt = this.#clock.now();
   }
@@ -118,8 +118,8 @@ export class ClientRegistry {
   }
 
   /**
-   * Starts the time limit in which a client must notice that a script has halted for it, if the client is silent. The
-   * client is lost if it sends no request in that time.
+   * Starts the time limit in which a client must notice that a script has halted for it, if the client is silent. If it
+   * sends no request in that time, `onSilent` is called.
    */
   startNoticeTimeLimit(clientId: string): void {
     const client = this.#clients.get(clientId);

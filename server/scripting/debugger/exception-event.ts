@@ -4,8 +4,8 @@ import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 type PausedEvent = Debugger.PausedEventDataType;
 
 /**
- * Returns whether V8 has paused at an exception. For an uncaught exception, the reason of the pause is a rejected
- * promise.
+ * Returns whether V8 has paused at an exception. The reason `promiseRejection` is that of an uncaught exception:
+ * scripts are called by an async function (`runtime/call-script.ts`).
  */
 export const isExceptionEvent = ({ reason }: PausedEvent): boolean =>
   reason === 'exception' || reason === 'promiseRejection';

@@ -35,8 +35,8 @@ export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
   /**
    * The method to call with the value, if one command can evaluate the expression and call the method. The value may
-   * then be returned as the only element of a list: of a value that V8 returns directly, it also builds a description,
-   * and for an error this would run the error's getters without a time limit.
+   * then be returned as the only element of a list. If V8 returned the value itself, it would also describe it, which
+   * for an error runs the error's getters without a time limit.
    */
   readonly boxMethod?: BoxMethod | undefined;
   /** Milliseconds. */
@@ -166,7 +166,7 @@ export class FrameEvaluation {
       const scope = outerScopes.get(name);
       return scope ? argument(scope.object) : {};
     });
-    // For `super`.
+    // The view needs the source of the method to evaluate `super`.
     const source = includesThis ? await this.#scopes.methodSource() : '';
     await this.#calls.call('makeView', [
       valueArgument(variables),

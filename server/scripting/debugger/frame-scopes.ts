@@ -27,7 +27,7 @@ export interface VisibleScope {
   readonly names: readonly string[] | undefined;
 }
 
-/** `native`: V8 resolves the name itself. `notCaptured`: V8 does not have it. `outer`: it is read from `scope`. */
+/** `native`: V8 resolves the name itself. `notCaptured`: V8 does not have it. `scope`: it is read from `scope`. */
 export type VariableLocation =
   | { readonly kind: 'native' | 'unknown' | 'unassigned' }
   /** `activations`: the number of calls that may own the variable, if the owner is ambiguous. */
@@ -211,7 +211,7 @@ export class FrameScopes {
     return { kind: 'scope', scope: { ...scope, object: result }, isConstant: true };
   }
 
-  /** Returns, by scope, the same scope in the frame of its function, unless that frame is missing or ambiguous. */
+  /** Returns the frame scope of each lexical scope, unless the frame of its function is missing or ambiguous. */
   async #findOuterScopes(
     ownScopes: readonly FrameScope[],
     lexicalScopes: readonly LexicalScope[],
@@ -250,7 +250,8 @@ export class FrameScopes {
       const owner = functionScope(frame, text);
       const closure = owners.has(owner) ? functionBelow(owner, frameFunction) : undefined;
       if (closure) {
-        // Whether another closure of the same function runs nearer to this call, which has then created that one.
+        // Whether another closure of the same function is on the stack nearer to this call. If so, this call has
+        // created that one.
         const isOtherClosure =
           frameFunctions.filter((scope) => scope === closure).length > (closure === frameFunction ? 0 : 1);
         const origin = text.closureOrigin(owner, closure, frame.callFrame.location);

@@ -19,7 +19,7 @@ export interface ScriptFrame {
   readonly lineNumber: number;
 }
 
-/** Handles a pause of the isolate. */
+/** The part of a script thread that the isolate uses. */
 interface Pausable {
   handlePause(event: Debugger.PausedEventDataType): void;
 }
@@ -61,7 +61,7 @@ function cachedLoopIterations(text: string): LoopIterations | undefined {
 export class Isolate {
   readonly session: CdpSession;
   readonly breakpoints: InstalledBreakpoints;
-  /** The current run, if any. */
+  /** The thread of the current run, if any. */
   thread: Pausable | undefined;
   /** Interrupts a script that waits for a response of the service, because V8 cannot halt it while it waits. */
   interruptWait: () => void = () => undefined;

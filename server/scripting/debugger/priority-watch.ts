@@ -12,8 +12,8 @@ export interface PriorityLimits {
 
 /**
  * Detects a script that computes for a long time, so that its priority can be lowered. CPU time counts, not elapsed
- * time: if many scripts share a core, each is slow, and replacing their hosts would take more of that core than the
- * scripts do.
+ * time: if many scripts share a core, each is slow. A host whose priority was lowered must be replaced, and replacing
+ * all their hosts would take more of that core than the scripts do.
  */
 export class PriorityWatch {
   readonly #isolate: Pick<Isolate, 'cpuTimeMs' | 'hasWaitingRuns'>;

@@ -46,7 +46,7 @@ export interface DebuggerLimits extends ThreadLimits, ClientLimits {
   readonly stepResponseTimeLimitMs: number;
 }
 
-/** The resources of the Debugger API, by V8's inspector: clients, breakpoints, and one thread for each script run. */
+/** Implements the Debugger API with V8's inspector: clients, breakpoints, and one thread for each script run. */
 export class InspectorDebugger implements ProcessDebugger {
   readonly #clock: Clock;
   readonly #limits: DebuggerLimits;

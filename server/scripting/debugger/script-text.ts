@@ -61,6 +61,7 @@ export class ScriptText {
   functionAt(position: ScriptPosition): LexicalScope {
     const offset = this.#offset(position);
     let current = functionOf(scopeAt(this.module, offset));
+    // V8 reports offset 0 for the module; the parameters of a `function` start later.
     const isInHead = (scope: LexicalScope): boolean =>
       scope.body === 'arrow'
         ? offset <= scope.bodyStart

@@ -17,7 +17,7 @@ export interface ThreadLimits extends MemoryLimits, PriorityLimits {
   readonly runTimeLimitMs: number;
   /** Milliseconds that a script may be halted without a reset (data-api 3: 60 seconds). */
   readonly haltTimeLimitMs: number;
-  /** Milliseconds that a condition or an evaluated expression may take. V8 handles nothing else in the meantime. */
+  /** Milliseconds that a condition or an evaluated expression may take. V8 executes nothing else in the meantime. */
   readonly evaluationTimeLimitMs: number;
   /** Milliseconds to wait for the halt that shows the position of a script before it is terminated. */
   readonly finalPauseTimeLimitMs: number;

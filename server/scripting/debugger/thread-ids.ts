@@ -15,11 +15,11 @@ export class ThreadIds {
   }
 
   /** Returns an ID that none of the current threads has. */
-  next(current: { has(id: number): boolean }): number {
+  next(currentThreads: { has(id: number): boolean }): number {
     const { first, count } = this.#range;
     let id: number;
     do id = first + (this.#issuedCount++ % count);
-    while (current.has(id));
+    while (currentThreads.has(id));
     return id;
   }
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { ScriptThread } from './script-thread.ts';
 
-/** The state of each thread by ID, and the breakpoints of the client whose conditions have failed. */
+/**
+ * The state of each thread by ID. The entry `conditions` has the IDs of the client's breakpoints whose conditions could
+ * not be evaluated.
+ */
 export type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /**
@@ -29,6 +32,7 @@ export function threadsTag(startedAt: number, clientId: string, states: ThreadSt
     clientId,
     ...[...states].map(([id, threadState]) => `${id}:${threadState}`),
   ].join();
+  // 22 characters are 132 bits of the hash, enough to be unique.
   return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
 }
 
