@@ -8,7 +8,7 @@ import type { Folder } from './api/content/Folder.ts';
 import type { Component } from './api/experience/Component.ts';
 import { platformClassByName } from './platform-object.ts';
 
-/** Classes whose modules would import each other: a category refers to its products, and a product to its categories. */
+/** Classes whose modules would import each other: categories refer to products, and products to categories. */
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;

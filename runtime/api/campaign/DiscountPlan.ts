@@ -40,13 +40,13 @@ export class DiscountPlan extends PlatformObject {
     return discountsIn(shipment.shippingPriceAdjustments);
   }
 
-  /** Returns the discounts on the whole order that the basket would get with more merchandise. */
+  /** Returns the discounts that the basket would get on the whole order with more merchandise. */
   get approachingOrderDiscounts(): ArrayList<ApproachingDiscount> {
     return this.#approachingDiscounts(({ shipmentId }) => shipmentId === undefined);
   }
 
   /**
-   * Returns the discounts on the shipping costs of a shipment that the basket would get with more merchandise. If
+   * Returns the discounts that the basket would get on the shipping costs of a shipment with more merchandise. If
    * shipping methods are passed, returns only the discounts that apply to at least one of them.
    */
   getApproachingShippingDiscounts(
@@ -54,14 +54,14 @@ export class DiscountPlan extends PlatformObject {
     methods?: ShippingMethod | Iterable<ShippingMethod>,
   ): ArrayList<ApproachingDiscount> {
     const { id } = shipment[handle].data;
-    const ids =
+    const methodIds =
       methods === undefined ? undefined : methods instanceof ShippingMethod ? [methods.ID] : idsOf(methods);
     return this.#approachingDiscounts(
       ({ shipmentId, shippingMethodIds }) =>
         shipmentId === id &&
-        (ids === undefined ||
+        (methodIds === undefined ||
           shippingMethodIds === undefined ||
-          shippingMethodIds.some((method) => ids.includes(method))),
+          shippingMethodIds.some((methodId) => methodIds.includes(methodId))),
     );
   }
 

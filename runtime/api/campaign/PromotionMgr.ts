@@ -77,7 +77,8 @@ export class PromotionMgr extends PlatformObject {
     const now = runInstant().getTime();
     const activeIds = activePromotionIds(new Date(now));
     const upcomingIds = new Set<string>();
-    // Only the ends of the steps are checked, so a promotion that starts and ends within one step is missed.
+    // Each step calls the service, so there are at most 48. Only the ends of the steps are checked, so a promotion that
+    // starts and ends within one step is missed.
     const steps = Math.min(Math.max(0, Math.ceil(previewHours)), 48);
     for (let step = 1; step <= steps; step++) {
       const date = new Date(now + (previewHours * hourMs * step) / steps);

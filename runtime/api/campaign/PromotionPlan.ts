@@ -28,8 +28,8 @@ export class PromotionPlan extends PlatformObject {
   /** Returns the promotions of the plan: by start date for SORT_BY_START_DATE, otherwise in the plan's own order. */
   getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList<Promotion> {
     if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList<Promotion>([...this.#promotions]);
-    const time = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;
-    return new ArrayList<Promotion>(this.#promotions.toSorted((a, b) => time(a) - time(b)));
+    const startTimeOf = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;
+    return new ArrayList<Promotion>(this.#promotions.toSorted((a, b) => startTimeOf(a) - startTimeOf(b)));
   }
 
   /** Returns the promotions that discount products. */

@@ -98,9 +98,9 @@ export class Category extends StoredObject<CategoryRecord> {
 
   /** Returns the products of the category's own catalog that are assigned to this category, online or not. */
   get products(): ArrayList<Product> {
-    const products = apiClass('catalog.Product');
+    const ProductClass = apiClass('catalog.Product');
     const ids = productIdsIn(this[handle].data.catalog_id, this.ID);
-    return new ArrayList<Product>(createInPages(ids, (id) => products[findById](id)));
+    return new ArrayList<Product>(createInPages(ids, (id) => ProductClass[findById](id)));
   }
 
   /** Returns the online products assigned to this category. */

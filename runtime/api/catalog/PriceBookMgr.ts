@@ -95,6 +95,7 @@ export class PriceBookMgr extends PlatformObject {
   /** Removes a price book from all sites. Returns true if any site had it. Requires a transaction. */
   static unassignPriceBookFromAllSites(priceBook: PriceBook): boolean {
     const siteIds = currentRun().bridge.call('siteIds');
+    // `filter` and not `some`, because `some` would stop at the first site that had the price book.
     return siteIds.filter((id) => PriceBookMgr.unassignPriceBookFromSite(priceBook, id)).length > 0;
   }
 }

@@ -34,7 +34,7 @@ import { ProductVariationModel } from './ProductVariationModel.ts';
 import { createRecommendations, type Recommendation } from './Recommendation.ts';
 import { SafeMap } from '../../protocol/primordials.ts';
 
-/** The factories of the product types that have their own class. The classes register here: they import `Product`. */
+/** The factories of the types that have their own class. The classes register them; an import would be circular. */
 const productFactories = new SafeMap<ProductRecord['type'], (id: string) => Product>();
 export const registerProductFactory = (type: ProductRecord['type'], create: (id: string) => Product): void =>
   void productFactories.set(type, create);
@@ -182,7 +182,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getPriceModel();
   }
 
-  /** Returns the price model of the product, with the surcharges of options that a model selects. */
+  /** Returns the price model of the product; its `price` includes the surcharges of values that `options` selects. */
   getPriceModel(options?: ProductOptionModel): ProductPriceModel {
     return new ProductPriceModel(this, options);
   }
@@ -212,7 +212,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.#categories(false);
   }
 
-  /** Returns the primary category, or else the master's, or else the first category. Returns null if there is none. */
+  /** Returns the primary category, or else the master's or, without a master, the first one, or null if none exists. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);

@@ -7,6 +7,7 @@ import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { Product } from './Product.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
+/** The products of all catalogs, as the source of queries. */
 const products: Queryable<Product> = freezeTable({
   collection: 'products',
   class: () => Product,

@@ -169,7 +169,7 @@ export const hitTypes: readonly string[] = freezeTable([
   ProductSearchHit.HIT_TYPE_VARIATION_GROUP,
 ]);
 
-/** Returns the type of hit. @throws TypeError if there is no such type */
+/** Returns the given type if it is a HIT_TYPE constant. @throws TypeError if it is not */
 export function requireHitType(type: string): string {
   if (!hitTypes.includes(type)) throw new TypeError(`There is no hit type ${asText(type)}.`);
   return type;

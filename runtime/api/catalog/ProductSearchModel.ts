@@ -360,6 +360,7 @@ export class ProductSearchModel extends ProductSearchUrls {
   }
 
   #hits(): readonly ProductSearchHit[] {
+    // Holds one page at a time, the last one that was read, so that large results do not fill the memory.
     const pages = new Map<number, readonly SearchHit[]>();
     if (this[searchResult]) pages.set(0, this[searchResult].hits);
     return createLazyList(this.count, (index) => {

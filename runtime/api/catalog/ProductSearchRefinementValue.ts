@@ -32,6 +32,7 @@ export class ProductSearchRefinementValue extends PlatformObject {
     return this.#bound(2);
   }
 
+  /** Returns the lower bound (1) or upper bound (2) of a price range, such as `(20..50)`. */
   #bound(group: 1 | 2): number | null {
     const text = /^\((\d*\.?\d*)\.\.(\d*\.?\d*)\)$/.exec(this.#refinementValue.value)?.[group] ?? '';
     return this.#attributeId === 'price' && text !== '' ? Number(text) : null;

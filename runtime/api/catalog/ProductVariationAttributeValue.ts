@@ -61,7 +61,7 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return this.getImages(viewType).toArray()[index] ?? null;
   }
 
-  /** Returns true if the other object is the same value of the same variation attribute, which belongs to one product. */
+  /** Returns true if the other object is the same value of the same variation attribute of the same product. */
   equals(other: unknown): boolean {
     return isEqual(this, other);
   }

@@ -132,6 +132,7 @@ function findStoresNear(
   if (!isDistanceUnit(unit)) throw new TypeError(`The distance unit must be km or mi, not ${unit}.`);
   const limit = requireNumber('maxDistance', maxDistance);
   const distances: { store: Store; distance: number }[] = [];
+  // The query is evaluated even if the place is unknown, so that an invalid query always throws.
   const stores = findAll(queryableStores, query, null, args);
   while (place && stores.hasNext()) {
     const store = stores.next();

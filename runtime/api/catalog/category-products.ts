@@ -15,7 +15,7 @@ export function productIdsIn(catalogId: string, categoryId: string): readonly st
   );
 }
 
-/** Creates an object for each product, and reads the records page by page. */
+/** Creates an object for each product ID, and leaves out null. The records are read page by page. */
 export function createInPages<Element>(
   ids: readonly string[],
   create: (id: string) => Element | null,

@@ -133,11 +133,11 @@ export class ContentSearchModel extends SearchModel {
     if (!asset.online || asset.searchable === false) return false;
     if (this.#contentId !== null && asset.id !== this.#contentId) return false;
     const folderIds = asset.folder_ids ?? [];
-    const isInFolder =
+    const matchesFolder =
       this.#folderId === null
         ? folderIds.length > 0 || !this.#isFilteredByFolder
         : folderIds.some((id) => this.#isInFolder(asset.library_id, id));
-    return isInFolder && this[refinementEntries].every(([name, values]) => hasValue(asset, name, values));
+    return matchesFolder && this[refinementEntries].every(([name, values]) => hasValue(asset, name, values));
   }
 
   #isInFolder(libraryId: string, folderId: string): boolean {

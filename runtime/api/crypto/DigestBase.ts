@@ -10,9 +10,9 @@ export abstract class DigestBase extends PlatformObject {
   readonly #algorithm: string;
   #hash: Hash;
 
-  constructor(name: string, algorithms: Readonly<Record<string, string>>, algorithm: string) {
+  constructor(className: string, algorithms: Readonly<Record<string, string>>, algorithm: string) {
     super();
-    this.#className = name;
+    this.#className = className;
     this.#algorithms = algorithms;
     this.#algorithm = this.#findAlgorithm(algorithm);
     this.#hash = createHash(this.#algorithm);

@@ -58,6 +58,7 @@ export class Encoding extends PlatformObject {
    * @throws Error if the character encoding is not supported
    */
   static fromURI(string: string, encoding?: string): string {
+    // Each character of this text stands for one byte.
     const latinText = String(string)
       .replaceAll('+', ' ')
       .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -80,7 +80,12 @@ export class JWS extends PlatformObject {
    * @throws Error if the algorithm is not supported, or the key cannot be read or does not match it
    */
   sign(key: KeyRef | string): void {
-    this.#signature = signBytes(this.#signingInput(), readPrivateKey(key), this.#algorithm(), 'ieee-p1363');
+    this.#signature = signBytes(
+      this.#signingInput(),
+      readPrivateKey(key),
+      this.#findAlgorithm(),
+      'ieee-p1363',
+    );
   }
 
   /**
@@ -94,7 +99,7 @@ export class JWS extends PlatformObject {
       this.#signingInput(),
       this.#signature,
       readPublicKey(key),
-      this.#algorithm(),
+      this.#findAlgorithm(),
       'ieee-p1363',
     );
   }
@@ -118,7 +123,7 @@ export class JWS extends PlatformObject {
     return HostBuffer.from(`${this.#encodedHeader}.${base64url(this.#payload)}`);
   }
 
-  #algorithm() {
+  #findAlgorithm() {
     const name = Object.hasOwn(algorithms, this.algorithm) ? algorithms[this.algorithm] : undefined;
     const algorithm = name === undefined ? undefined : strongAlgorithms[name];
     if (!algorithm) {

@@ -7,12 +7,12 @@ import { Bytes, rawBytes } from '../util/Bytes.ts';
 export abstract class MacBase extends PlatformObject {
   readonly #algorithm: string;
 
-  constructor(name: string, algorithms: Readonly<Record<string, string>>, algorithm: string) {
+  constructor(className: string, algorithms: Readonly<Record<string, string>>, algorithm: string) {
     super();
     const nodeAlgorithm = Object.hasOwn(algorithms, algorithm) ? algorithms[algorithm] : undefined;
     if (nodeAlgorithm === undefined)
       throw new Error(
-        `"${String(algorithm)}" is not an algorithm of ${name}: use one of ${Object.keys(algorithms).join(', ')}.`,
+        `"${String(algorithm)}" is not an algorithm of ${className}: use one of ${Object.keys(algorithms).join(', ')}.`,
       );
     this.#algorithm = nodeAlgorithm;
   }

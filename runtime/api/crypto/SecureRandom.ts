@@ -50,6 +50,7 @@ export class SecureRandom extends PlatformObject {
 
   /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   nextNumber(): number {
+    // 2^48 - 1 is the largest range that `randomInt` accepts.
     return randomInt(2 ** 48 - 1) / (2 ** 48 - 1);
   }
 }

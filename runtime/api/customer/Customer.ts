@@ -119,12 +119,14 @@ export class Customer extends StoredObject<CustomerRecord> {
 
   /** Returns true if the customer belongs to all groups with the given IDs. */
   isMemberOfCustomerGroups(...groupIds: string[]): boolean {
+    // Scripts may also pass arrays of IDs.
     const groups = this.#groupIds();
     return groupIds.flat().every((id) => groups.has(id));
   }
 
   /** Returns true if the customer belongs to any of the groups with the given IDs. */
   isMemberOfAnyCustomerGroup(...groupIds: string[]): boolean {
+    // Scripts may also pass arrays of IDs.
     const groups = this.#groupIds();
     return groupIds.flat().some((id) => groups.has(id));
   }
@@ -149,7 +151,10 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this[handle].data.customer_id;
   }
 }
-/** Returns the handle of a guest without a record, such as the customer of a request without a token. */
+/**
+ * Returns the handle of a guest without a record, such as the customer of a request without a token. All these guests
+ * are equal.
+ */
 function anonymousHandle(): Handle<CustomerRecord> {
   const read = (): CustomerRecord => ({
     customer_id: '',

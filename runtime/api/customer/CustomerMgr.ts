@@ -171,7 +171,9 @@ export class CustomerMgr extends PlatformObject {
     return new Customer(callHostInTransaction('createExternalCustomer', ...ids));
   }
 
-  /** Returns the profile of the customer with an ID at an authentication provider, or null if there is none. */
+  /**
+   * Returns the profile of the customer with the given ID at an authentication provider, or null if there is none.
+   */
   static getExternallyAuthenticatedCustomerProfile(
     authenticationProviderId: string,
     externalId: string,

@@ -29,8 +29,8 @@ export class ProductListItem extends StoredObject<ItemRecord> {
   /** Returns the product list that contains the item. */
   get list(): ProductList {
     // An import of the class would be circular.
-    const List = platformClassByName('customer.ProductList') as new (id: string) => ProductList;
-    return new List(this[handle].data.list_id);
+    const ListClass = platformClassByName('customer.ProductList') as new (id: string) => ProductList;
+    return new ListClass(this[handle].data.list_id);
   }
 
   /** Returns the product of the item, or null if it is a gift certificate or the product no longer exists. */
