@@ -26,7 +26,10 @@ export interface ScriptLogDependencies {
   readonly messages: Pick<ScriptMessages, 'add'>;
 }
 
-/** The messages of scripts in the service's log, whose disk they must not fill. */
+/**
+ * Writes the messages of scripts to the service's log, up to a limit so that they cannot fill its disk, and passes them
+ * to debugger clients.
+ */
 export class ScriptLog {
   readonly #log: Log;
   readonly #messages: Pick<ScriptMessages, 'add'>;

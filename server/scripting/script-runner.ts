@@ -191,7 +191,7 @@ export class ScriptRunner implements HookRunner {
     });
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
     void thread.nextChange().then(() => {
-      // At the end of a run, the slot is freed together with its host.
+      // A halted run does not need its slot. At the end of a run, `#release` frees the slot.
       if (thread.halts > 0) freeSlot();
     });
     const onDisconnect = (): void =>
@@ -290,7 +290,7 @@ export class ScriptRunner implements HookRunner {
     const resolution = this.#dependencies.cartridges.onPath(names);
     const hasSample = resolution.onPath.some(({ name }) => sampleNames.includes(name));
     for (const name of resolution.missingNames) {
-      // The sites of the sample shop name its cartridges, which a workspace of one's own does not have.
+      // The sample shop's sites have its cartridges on their paths, even in a workspace that does not contain them.
       if (this.#reportedNames.has(name) || (!hasSample && sampleNames.includes(name))) continue;
       this.#reportedNames.add(name);
       this.#dependencies.log.warn(`the cartridge ${name} of the cartridge path was not found`, {

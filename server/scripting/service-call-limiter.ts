@@ -8,6 +8,7 @@ interface RecentCalls {
   failures: number[];
 }
 
+/** Maximum number of services whose recent calls are stored. The entry that was added first is removed. */
 const maxServices = 1_000;
 
 /** Rate limits and circuit breakers of the services that scripts call. They apply across requests and hosts. */

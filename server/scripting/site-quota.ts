@@ -33,7 +33,7 @@ export class SiteQuota {
     await turn.promise;
   }
 
-  /** Passes the place on to the next run of the site. */
+  /** Ends a run: starts the next waiting run of the site, or else reduces the number of runs. */
   #leave(siteId: string): void {
     const [next, ...otherWaiters] = this.#waitingRuns.get(siteId) ?? [];
     if (otherWaiters.length > 0) this.#waitingRuns.set(siteId, otherWaiters);

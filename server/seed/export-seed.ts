@@ -77,9 +77,10 @@ export async function exportSeed(store: Store, { passwordOf }: ExportOptions): P
       case 'gift_certificates': {
         const counter = giftCertificateCounterName(String(record['site_id']), String(record['code']));
         // The counter counts down from zero in the currency's smallest unit.
-        const unit = 10 ** fractionDigits(String(record['currency']));
-        const remainingUnits = Math.round(Number(record['amount']) * unit) + (await work.counter(counter));
-        return { ...record, amount: remainingUnits / unit };
+        const minorUnitFactor = 10 ** fractionDigits(String(record['currency']));
+        const remainingUnits =
+          Math.round(Number(record['amount']) * minorUnitFactor) + (await work.counter(counter));
+        return { ...record, amount: remainingUnits / minorUnitFactor };
       }
       default:
         return record;

@@ -54,7 +54,7 @@ const entryWriters: EntryWriters = {
   inventory_records: async ({ on_order: onOrder, ...record }, { work }) => {
     const { inventory_list_id: list, product_id: product } = record;
     work.collection('inventory_records').put(record);
-    // Loading a seed again resets the stock to the allocation, and what is on order.
+    // If the seed is loaded again, the stock and the quantity on order become those of the seed again.
     await setCounter(work, stockCounterName(list, product), record.allocation);
     await setCounter(work, onOrderCounterName(list, product), onOrder ?? 0);
   },
@@ -62,8 +62,8 @@ const entryWriters: EntryWriters = {
     const { site_id: site, id } = coupon;
     work.collection('coupons').put(coupon);
     // The counters count down from zero.
-    const unusedCodes = Object.fromEntries(coupon.codes.map((code) => [code, 0]));
-    for (const [code, count] of Object.entries({ ...unusedCodes, ...redemptions.codes }))
+    const zeroCounts = Object.fromEntries(coupon.codes.map((code) => [code, 0]));
+    for (const [code, count] of Object.entries({ ...zeroCounts, ...redemptions.codes }))
       await setCounter(work, couponCodeCounterName(site, id, code), -count);
     for (const [customer, count] of Object.entries(redemptions.customers ?? {}))
       await setCounter(work, couponCustomerCounterName(site, id, customer), -count);

@@ -2,8 +2,8 @@ import type { CommittedChange } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
 
 /**
- * A committed record: `state` is the resource state, `body` its JSON. This is a type alias because rows of the database
- * driver can be asserted to be an alias but not an interface.
+ * A committed record: `state` is its resource state, `body` its JSON. This is not an interface, because TypeScript
+ * rejects a type assertion from the database driver's rows to an interface.
  */
 export type StoredRow = {
   readonly key: string;
@@ -69,6 +69,6 @@ export interface Backend {
    * @throws StoreUnavailableError
    */
   catchUp?(): Promise<void>;
-  /** Calls the listener for the commits of other processes, some time after them; one call may stand for many. */
+  /** Calls the listener after commits of other processes, with a delay. One call may report several commits. */
   onForeignChange?(listener: (change: CommittedChange) => void): void;
 }

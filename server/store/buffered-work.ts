@@ -16,8 +16,8 @@ type Undo = Map<string, () => void>;
 
 /**
  * The unit of work for any backend: reads see the backend's committed rows and this request's own writes. Every
- * returned record is a new copy, parsed from its JSON text. Only shared records and those that the function of `read`
- * gets are not copied.
+ * returned record is a new copy, parsed from its JSON text, except for shared records and for those that the reader of
+ * `read` returns.
  */
 export class BufferedWork implements UnitOfWork {
   readonly #backend: RowSource;

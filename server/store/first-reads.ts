@@ -12,31 +12,31 @@ export class FirstReads {
   readonly #source: Pick<RowSource, 'changeCount'>;
   /** In the order of the reads. */
   #reads: Read[] = [];
-  #countAtBegin: number;
+  #initialChangeCount: number;
   /** The first row that was read for each key. Filled only when another request may have committed. */
   readonly #rowByKey = new Map<string, SharedRow | undefined>();
   #indexedReadCount = 0;
 
   constructor(source: Pick<RowSource, 'changeCount'>) {
     this.#source = source;
-    this.#countAtBegin = source.changeCount;
+    this.#initialChangeCount = source.changeCount;
   }
 
   /**
    * Returns the row of a key as it was at the first read.
-   * @param current the row as it is now
+   * @param currentRow the row as it is now
    */
-  row(key: string, current: SharedRow | undefined): SharedRow | undefined {
+  row(key: string, currentRow: SharedRow | undefined): SharedRow | undefined {
     const earlierRows = this.#earlierRows();
-    const row = earlierRows?.has(key) ? earlierRows.get(key) : current;
+    const row = earlierRows?.has(key) ? earlierRows.get(key) : currentRow;
     this.#add(row ?? { key });
     return row;
   }
 
   /** Returns the rows of a list, each as it was at the first read. Omits records that did not exist at that time. */
-  list(current: SharedList): SharedList {
-    const earlier = this.#earlierRows();
-    const list = earlier === undefined ? current : replaceWithEarlierRows(current, earlier);
+  list(currentList: SharedList): SharedList {
+    const earlierRows = this.#earlierRows();
+    const list = earlierRows === undefined ? currentList : replaceWithEarlierRows(currentList, earlierRows);
     this.#add(list);
     return list;
   }
@@ -58,16 +58,16 @@ export class FirstReads {
     this.#reads = [];
     this.#rowByKey.clear();
     this.#indexedReadCount = 0;
-    this.#countAtBegin = this.#source.changeCount;
+    this.#initialChangeCount = this.#source.changeCount;
   }
 
   #add(read: Read): void {
     this.#reads.push(read);
   }
 
-  /** Returns undefined if nothing can have changed since the first read. */
+  /** Returns the first row that was read for each key; undefined if nothing can have changed since the first read. */
   #earlierRows(): ReadonlyMap<string, SharedRow | undefined> | undefined {
-    if (this.#reads.length === 0 || this.#source.changeCount === this.#countAtBegin) return undefined;
+    if (this.#reads.length === 0 || this.#source.changeCount === this.#initialChangeCount) return undefined;
     const addRow = (key: string, row: SharedRow | undefined): void => {
       if (!this.#rowByKey.has(key)) this.#rowByKey.set(key, row);
     };
@@ -83,11 +83,11 @@ export class FirstReads {
 
 function replaceWithEarlierRows(
   list: SharedList,
-  earlier: ReadonlyMap<string, SharedRow | undefined>,
+  earlierRows: ReadonlyMap<string, SharedRow | undefined>,
 ): SharedList {
-  const isChanged = (row: SharedRow) => earlier.has(row.key) && earlier.get(row.key) !== row;
+  const isChanged = (row: SharedRow) => earlierRows.has(row.key) && earlierRows.get(row.key) !== row;
   if (!list.rows.some(isChanged)) return list;
   return new SharedList(
-    list.rows.flatMap((row) => (earlier.has(row.key) ? (earlier.get(row.key) ?? []) : row)),
+    list.rows.flatMap((row) => (earlierRows.has(row.key) ? (earlierRows.get(row.key) ?? []) : row)),
   );
 }

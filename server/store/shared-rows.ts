@@ -318,13 +318,13 @@ export class SharedRows implements RowSource {
   }
 
   /** Removes entries until the cache is within its limit. Skips an entry once if it was used, and always the newest. */
-  #evict(newest: unknown, newestName: string): void {
+  #evict(entriesOfNewest: unknown, newestName: string): void {
     for (const { records, lists } of this.#collections.values())
       for (const entries of [records, lists] as Map<string, CacheEntry>[])
         // The iteration includes entries that are moved to the end of the map.
         for (const [name, entry] of entries) {
           if (this.#bytes <= this.#maxBytes) return;
-          if (entries === newest && name === newestName) continue;
+          if (entries === entriesOfNewest && name === newestName) continue;
           if (entry.isRecentlyUsed) {
             entry.isRecentlyUsed = false;
             entries.delete(name);

@@ -237,8 +237,8 @@ export class WorkCollection<Name extends CollectionName>
 
   #createEntries(body: string): { index: string; value: string }[] {
     const record = this.#parse(body);
-    return Object.entries(this.#definition.indexes).flatMap(([index, entry]) => {
-      const value = entry?.(record);
+    return Object.entries(this.#definition.indexes).flatMap(([index, getIndexValue]) => {
+      const value = getIndexValue?.(record);
       return value === undefined ? [] : [{ index, value }];
     });
   }

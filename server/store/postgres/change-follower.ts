@@ -6,8 +6,8 @@ import { LanePosition } from './lane-position.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * If the last query was longer ago than this, the missed changes are not read, and everything counts as changed. The limit must be far
- * shorter than the log's retention time.
+ * If the last query was longer ago than this, the missed changes are not read, and everything counts as changed. The
+ * limit must be far shorter than the log's retention time.
  */
 const maxBacklogMs = 30_000;
 
@@ -49,8 +49,8 @@ export class ChangeFollower {
   }
 
   /**
-   * Also follows the commits with numbers after `low` in a lane. Called for the previous lane of this process, which it then
-   * follows as if the lane belonged to another process.
+   * Also follows the commits with numbers after `low` in a lane. Called for the previous lane of this process, which it
+   * then follows as if the lane belonged to another process.
    */
   followLane(lane: string, low: number): void {
     this.#positions.set(lane, new LanePosition(low));

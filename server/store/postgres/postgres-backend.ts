@@ -170,8 +170,8 @@ export class PostgresBackend implements Backend {
   }
 
   /**
-   * Returns the secret with a name, and creates it if there is none. If several processes create it, the first stored
-   * one counts.
+   * Returns the secret with a name, and creates it if there is none. If several processes create it at once, all of
+   * them return the one that was stored first.
    */
   async secret(name: string, create: () => Promise<string>): Promise<string> {
     const read = () =>

@@ -52,7 +52,7 @@ export class Compounds {
    */
   findByPart(normalizedWord: string, terms: readonly string[]): string[] {
     if (normalizedWord.length < minPartLength) return [];
-    const matchingTerms = terms.flatMap((term) =>
+    const matchingReversedTerms = terms.flatMap((term) =>
       this.#reversedTerms.findByPrefix(reverseWord(term), compoundLimit, (candidate) =>
         isWord(candidate.slice(term.length), minFirstLength),
       ),
@@ -60,7 +60,9 @@ export class Compounds {
     const wordsWithFirstPart = this.#words.findByPrefix(normalizedWord, compoundLimit, (candidate) =>
       isWord(candidate.slice(normalizedWord.length), minLastLength),
     );
-    const wordsWithLastPart = matchingTerms.map((term) => this.#wordByTerm.get(reverseWord(term)) ?? '');
+    const wordsWithLastPart = matchingReversedTerms.map(
+      (reversedTerm) => this.#wordByTerm.get(reverseWord(reversedTerm)) ?? '',
+    );
     return [...new Set([...wordsWithLastPart, ...wordsWithFirstPart])];
   }
 }

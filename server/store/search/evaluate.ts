@@ -51,11 +51,12 @@ export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
   const candidateSlots = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
   const { hits, rows, blockingMask } = findHits(candidateSlots, plan);
   const counts = plan.facets.map((facet) => {
-    const ownTest = plan.tests.findIndex(({ attributeId }) => attributeId === facet.attributeId);
-    if (ownTest < maxOwnBits) return countHits(facet, rows, plan, blockingMask);
-    // The test shares its bit, so it is evaluated once more as the first one.
-    const ownFirst = { ...plan, tests: [plan.tests[ownTest], ...plan.tests.toSpliced(ownTest, 1)] as Test[] };
-    return countHits(facet, findHits(candidateSlots, ownFirst).rows, ownFirst, blockingMask);
+    const testIndex = plan.tests.findIndex(({ attributeId }) => attributeId === facet.attributeId);
+    if (testIndex < maxOwnBits) return countHits(facet, rows, plan, blockingMask);
+    // The test shares its bit with others. It has its own if all tests are evaluated again with this one first.
+    const tests = [plan.tests[testIndex], ...plan.tests.toSpliced(testIndex, 1)] as Test[];
+    const reorderedPlan = { ...plan, tests };
+    return countHits(facet, findHits(candidateSlots, reorderedPlan).rows, reorderedPlan, blockingMask);
   });
   return { hits, counts };
 }

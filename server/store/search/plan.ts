@@ -30,7 +30,7 @@ export function createPlan(
   view: IndexView,
   refinements: readonly SelectedRefinement[],
   definitions: readonly EffectiveRefinement[],
-  variations: ReadonlySet<string>,
+  variationAttributeIds: ReadonlySet<string>,
   inputs: PlanInputs,
 ): { selected: SelectedRefinement[]; plan: Plan; definedFacets: DefinedFacet[] } {
   const selectedRefinements: SelectedRefinement[] = [];
@@ -42,7 +42,7 @@ export function createPlan(
     tests.push(test);
   }
   if (inputs.productIds) tests.push(productTest(view, inputs.productIds));
-  const variationAttributes = new Set([...variations].map((id) => `c_${id}`));
+  const variationAttributes = new Set([...variationAttributeIds].map((id) => `c_${id}`));
   const definedFacets = definitions.flatMap((definition): DefinedFacet[] => {
     const facet = createFacet(view, definition, inputs.currency);
     return facet === undefined ? [] : [{ definition, facet }];
@@ -88,7 +88,7 @@ function createTest(view: IndexView, refinement: SelectedRefinement, inputs: Pla
     default: {
       const column = table.attributes.get(attributeId);
       if (column !== undefined) return valueTest(attributeId, column, values);
-      // No product has a value of this attribute yet. Other names are not attributes.
+      // An attribute of which no product has a value matches nothing. Other names are not attributes, and are omitted.
       return attributeId.startsWith('c_') || isSystemAttribute(attributeId)
         ? rowTest(attributeId, () => false)
         : undefined;

@@ -18,6 +18,7 @@ export class PriceColumn {
       this.rowLowest.set(firstRow + index, offer?.lowest ?? Number.NaN);
       this.rowHighest.set(firstRow + index, offer?.highest ?? Number.NaN);
       if (offer === undefined) continue;
+      // Negated, because each comparison with the initial NaN is false.
       if (!(offer.lowest >= lowest)) lowest = offer.lowest;
       if (!(offer.highest <= highest)) highest = offer.highest;
     }

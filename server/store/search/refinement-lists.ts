@@ -127,12 +127,12 @@ function attributeValues(
   for (const value of selectedValues)
     if (!allValues.includes(value)) values.push(createValue(context, value, 0, value));
   const limit = definition.limit ?? values.length;
-  const mostFrequent =
+  const offeredValues =
     values.length <= limit
       ? values
       : [...values].sort((a, b) => b.hitCount - a.hitCount || compare(a, b)).slice(0, limit);
   const valueOrder = attribute === undefined ? undefined : [...attribute.values.keys()];
-  return mostFrequent.sort((a, b) => {
+  return offeredValues.sort((a, b) => {
     if (definition.sort_by === 'count') return b.hitCount - a.hitCount || compare(a, b);
     if (definition.sort_by === 'value') return compareTexts(a.value, b.value);
     if (definition.sort_by === undefined && valueOrder !== undefined)

@@ -101,7 +101,10 @@ export class SiteIndex {
     }
   }
 
-  /** Marks products and prices as stale whose validity has changed by now. Returns the index if nothing is stale. */
+  /**
+   * Marks the products and prices that have become valid or invalid by now as stale. Returns the index if it is up to
+   * date.
+   */
   #getCurrentIndex(): BuiltIndex | undefined {
     const now = this.#dependencies.clock.now();
     const index = this.#builtIndex;
@@ -127,10 +130,10 @@ export class SiteIndex {
       }
       if (index !== undefined) {
         const staleCount = staleParts.products.size + staleParts.offers.size;
-        const isMostlyStale = staleCount > 2000 && staleCount > index.table.size / 3;
+        const hasManyStaleProducts = staleCount > 2000 && staleCount > index.table.size / 3;
         const isFragmented =
           index.table.removedSlotCount > 2000 && index.table.removedSlotCount > index.table.size;
-        if (isMostlyStale || isFragmented) index = undefined;
+        if (hasManyStaleProducts || isFragmented) index = undefined;
       }
       if (index === undefined) {
         const site =
@@ -192,11 +195,11 @@ export class SiteIndex {
             stale.categories.has(id) ||
             tree.pathOf(id).some((categoryId) => stale.categories.has(categoryId)),
         );
-      const sets = table.categorySets.map(
+      const affectedSetFlags = table.categorySets.map(
         (ids) => isAffected(previousTree, ids) || isAffected(index.tree, ids),
       );
       for (const slot of table.slots())
-        if (sets[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
+        if (affectedSetFlags[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
       for (const id of stale.categories)
         for (const productId of relations.productsInForeignCategory(id)) stale.products.add(productId);
     }
@@ -235,6 +238,7 @@ export class SiteIndex {
     let shop = this.#openShop(index.site);
     let readCount = 0;
     for (const slot of [...table.slots()]) {
+      // A unit of work holds everything that it has read, so a new one from time to time limits the memory.
       if (++readCount % 200 === 0) shop = this.#openShop(index.site);
       const product = await shop.work.collection('products').get(table.ids[slot] ?? '');
       if (product === undefined) continue;
@@ -250,7 +254,10 @@ export class SiteIndex {
       for (const key of [...cache.keys()].slice(0, -maxCachedViews)) cache.delete(key);
   }
 
-  /** Updates the hit of a product, or removes it if the product is no hit, such as an offline product or a variant. */
+  /**
+   * Adds or replaces the hit of a product, or removes it if the product is not a hit, such as an offline product or a
+   * variant.
+   */
   async #indexProduct(index: BuiltIndex, shop: ShopSnapshot, product: Product): Promise<void> {
     index.relations.add(product, index.site.catalog_id);
     index.timetable.addProduct(product, this.#lastNow);

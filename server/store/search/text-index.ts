@@ -63,11 +63,11 @@ export class TextIndex {
         const terms = this.#language.toTerms(word);
         if (this.#vocabulary.add(normalizedWord, word)) this.#compounds?.add(normalizedWord, terms);
         for (const term of terms) {
-          const previous = weights.get(term) ?? 0;
-          const repeats = previous === 0 ? 0 : Math.min((previous & 3) + 1, 3);
+          const previousWeight = weights.get(term) ?? 0;
+          const repeats = previousWeight === 0 ? 0 : Math.min((previousWeight & 3) + 1, 3);
           // The weight of the field is in the high six bits, the number of repetitions in the low two: a repeated word
           // has slightly more weight, but never as much as in a more important field.
-          weights.set(term, Math.max(previous >> 2, Math.min(weight, weightLimit)) * 4 + repeats);
+          weights.set(term, Math.max(previousWeight >> 2, Math.min(weight, weightLimit)) * 4 + repeats);
         }
       }
     }
@@ -155,7 +155,7 @@ export class TextIndex {
   #findPostingLists(word: string, factor = 1): QueryWord['lists'] {
     return this.#language.toTerms(word).flatMap((term) => {
       const postings = this.#postings.get(term);
-      return postings !== undefined && this.#hasLive(postings) ? [{ postings, factor }] : [];
+      return postings !== undefined && this.#hasLiveSlot(postings) ? [{ postings, factor }] : [];
     });
   }
 
@@ -196,7 +196,7 @@ export class TextIndex {
       );
   }
 
-  #hasLive(postings: readonly number[]): boolean {
+  #hasLiveSlot(postings: readonly number[]): boolean {
     // The latest postings are the most likely to be live.
     for (let index = postings.length - 1; index >= 0; index--)
       if (this.#isLive((postings[index] ?? 0) >>> 8)) return true;
@@ -230,19 +230,19 @@ export class TextIndex {
     const scores = this.#scores;
     const stamps = this.#stamps;
     const size = ({ lists }: QueryWord) => lists.reduce((total, { postings }) => total + postings.length, 0);
-    const groups = [...queryWords].sort((a, b) => size(a) - size(b));
+    const sortedWords = [...queryWords].sort((a, b) => size(a) - size(b));
     const slots: number[] = [];
-    for (const [group, { lists }] of groups.entries()) {
-      const isLast = group === groups.length - 1;
+    for (const [wordIndex, { lists }] of sortedWords.entries()) {
+      const isLast = wordIndex === sortedWords.length - 1;
       for (const { postings, factor } of lists) {
         const gain = factor * this.#inverseFrequency(postings.length);
         for (const posting of postings) {
           const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
-          if (stamp === group) {
+          if (stamp === wordIndex) {
             if (isLast && !this.#isLive(slot)) continue;
-            stamps[slot] = group + 1;
-            scores[slot] = (group === 0 ? 0 : (scores[slot] ?? 0)) + gain * (posting & 255);
+            stamps[slot] = wordIndex + 1;
+            scores[slot] = (wordIndex === 0 ? 0 : (scores[slot] ?? 0)) + gain * (posting & 255);
             if (isLast) slots.push(slot);
           }
         }
@@ -257,16 +257,16 @@ export class TextIndex {
     const scores = this.#scores;
     const stamps = this.#stamps;
     const slots: number[] = [];
-    for (const [group, { lists }] of queryWords.entries()) {
+    for (const [wordIndex, { lists }] of queryWords.entries()) {
       for (const { postings, factor } of lists) {
         const gain = factor * this.#inverseFrequency(postings.length);
         for (const posting of postings) {
           const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
-          if (stamp === group + 1 || !this.#isLive(slot)) continue;
+          if (stamp === wordIndex + 1 || !this.#isLive(slot)) continue;
           if (stamp === 0) slots.push(slot);
           scores[slot] = (stamp === 0 ? 0 : (scores[slot] ?? 0)) + 1e6 + gain * (posting & 255);
-          stamps[slot] = group + 1;
+          stamps[slot] = wordIndex + 1;
         }
       }
     }

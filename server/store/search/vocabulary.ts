@@ -12,7 +12,7 @@ interface Bucket {
 export class Vocabulary {
   /** The spelling of each normalized word when it was first added. */
   readonly #spellingByWord = new Map<string, string>();
-  readonly #byLength = new Map<number, Bucket>();
+  readonly #bucketByLength = new Map<number, Bucket>();
   readonly #sortedWords = new SortedWords();
 
   /** Returns false for a word that was added before. */
@@ -20,8 +20,8 @@ export class Vocabulary {
     if (this.#spellingByWord.has(normalizedWord)) return false;
     this.#spellingByWord.set(normalizedWord, spelling);
     this.#sortedWords.add(normalizedWord);
-    const bucket = this.#byLength.get(normalizedWord.length) ?? { words: [], masks: [] };
-    this.#byLength.set(normalizedWord.length, bucket);
+    const bucket = this.#bucketByLength.get(normalizedWord.length) ?? { words: [], masks: [] };
+    this.#bucketByLength.set(normalizedWord.length, bucket);
     bucket.words.push(normalizedWord);
     bucket.masks.push(letterMask(normalizedWord));
     return true;
@@ -46,7 +46,7 @@ export class Vocabulary {
     const mask = letterMask(word);
     const matches: { word: string; distance: number; weight: number }[] = [];
     for (let length = word.length - maxDistance; length <= word.length + maxDistance; length++) {
-      const bucket = this.#byLength.get(length);
+      const bucket = this.#bucketByLength.get(length);
       if (bucket === undefined) continue;
       for (let index = 0; index < bucket.words.length; index++) {
         if (countDifferingBits(mask, bucket.masks[index] ?? 0) > 2 * maxDistance) continue;

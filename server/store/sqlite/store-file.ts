@@ -17,8 +17,8 @@ const reasonByCode: Readonly<Record<number, string>> = {
 };
 
 /**
- * Converts an error of SQLite while a store file is opened or filled. Returns a user-facing error if the file is the
- * cause, otherwise the error itself.
+ * Converts an error that SQLite reports while a store file is opened or filled with a seed. Returns a user-facing error
+ * if the file is the cause, otherwise the error itself.
  */
 export function storeFileError(file: string, error: unknown): unknown {
   const code = (error as { errcode?: unknown }).errcode;
