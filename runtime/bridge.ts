@@ -128,9 +128,9 @@ export class Bridge {
     }
     const next = this.#reader.next();
     if (!next) {
-      const bytes = this.#pipe.read(this.#buffer);
+      const byteCount = this.#pipe.read(this.#buffer);
       haltPoint();
-      this.#passToReader(bytes);
+      this.#passToReader(byteCount);
       return undefined;
     }
     const message = next.message as BridgeMessage;
@@ -141,11 +141,11 @@ export class Bridge {
     return undefined;
   }
 
-  /** Passes the bytes in the buffer to the reader. Ends the process if there are none. */
-  #passToReader(bytes: number): void {
-    if (bytes === 0) endHost();
-    const chunk = new PrimordialBytes(bytes);
-    setBytes(chunk, new PrimordialBytes(bufferOf(this.#buffer), 0, bytes));
+  /** Passes the first `byteCount` bytes of the buffer to the reader. Ends the process if there are none. */
+  #passToReader(byteCount: number): void {
+    if (byteCount === 0) endHost();
+    const chunk = new PrimordialBytes(byteCount);
+    setBytes(chunk, new PrimordialBytes(bufferOf(this.#buffer), 0, byteCount));
     this.#reader.push(chunk);
   }
 }

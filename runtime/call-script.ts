@@ -21,7 +21,7 @@ export interface ScriptCall {
 export async function callScript(call: ScriptCall, onEnd: (outcome: CallOutcome) => void): Promise<void> {
   const result: { value?: unknown } = {};
   const end = callLater(call, result);
-  // A script may have changed the prototype of promises.
+  // `await` reads `constructor`, which a script may have changed on the prototype of promises.
   defineProperty(end, 'constructor', { value: NativePromise });
   // Without this await, V8 would notice that the script's error is handled here, and would not halt at it as uncaught.
   // eslint-disable-next-line @typescript-eslint/await-thenable
@@ -37,7 +37,7 @@ export async function callScript(call: ScriptCall, onEnd: (outcome: CallOutcome)
 }
 
 async function callLater({ fn, self, args }: ScriptCall, result: { value?: unknown }): Promise<void> {
-  // A native promise, because a script may have changed the prototype of promises.
+  // Empties the stack without methods of promises, because a script may have changed their prototype.
   // eslint-disable-next-line @typescript-eslint/await-thenable
   await undefined;
   result.value = apply(fn, self, args);

@@ -26,7 +26,7 @@ export function canonicalObject<Value>(value: Value): Value {
   const canonicalValue = cachedObject?.[canonicalKey]() === key ? cachedObject : value;
   objects.delete(key);
   objects.set(key, canonicalValue);
-  const oldestKey = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;
-  if (oldestKey && !oldestKey.done) objects.delete(oldestKey.value);
+  const oldestKeyResult = objects.size > maxCanonicalObjects ? objects.keys().next() : undefined;
+  if (oldestKeyResult && !oldestKeyResult.done) objects.delete(oldestKeyResult.value);
   return canonicalValue;
 }

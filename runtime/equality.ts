@@ -2,11 +2,15 @@ import { types } from 'node:util';
 import { inheritsFrom } from './prototype-chain.ts';
 import { PlatformObject } from './platform-object.ts';
 
-/** Implemented by platform objects that define equality: a primitive that equal objects share, or else the object. */
+/**
+ * The method of platform objects that define equality. It returns a primitive that is the same for equal objects, or
+ * the object itself if no other object is equal.
+ */
 export const equalityKey: unique symbol = Symbol('equalityKey');
 
 /**
- * Returns the key that identifies a value in collections and maps; equal values have equal keys. Runs no script code.
+ * Returns the key that identifies a value in collections and maps; equal values have equal keys. The key of a date or
+ * platform object begins with a null character, to differ from strings that scripts use. Runs no script code.
  */
 export function keyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

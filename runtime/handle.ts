@@ -116,7 +116,10 @@ export abstract class StoredObject<Data> extends PlatformObject {
     return new ObjectTypeDefinition('system', systemTypeId(this));
   }
 
-  /** Returns the key by which collections compare objects: those that represent the same data with an ID are equal. */
+  /**
+   * Returns the key by which collections compare objects. Objects that represent the same data are equal if the data has
+   * an ID.
+   */
   [equalityKey](): unknown {
     return this[handle].id ?? this;
   }

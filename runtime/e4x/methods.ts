@@ -11,8 +11,8 @@ type ListMethod = (value: XmlValue, ...args: unknown[]) => unknown;
 type NodeMethod = (node: XmlNode, ...args: unknown[]) => unknown;
 
 const createList = (nodes: readonly XmlNode[]): object => xmlObject(new XmlList(nodes));
-const flatMapNodes = (value: XmlValue, nodes: (node: XmlNode) => readonly XmlNode[]): object =>
-  createList(nodesOf(value).flatMap(nodes));
+const flatMapNodes = (value: XmlValue, selectNodes: (node: XmlNode) => readonly XmlNode[]): object =>
+  createList(nodesOf(value).flatMap(selectNodes));
 const toContent = (value: unknown): unknown => xmlValueOf(value) ?? value;
 const toAttributeName = (name: unknown): string =>
   name instanceof QName ? `@${name.uri ?? '*'}::${name.localName}` : `@${asText(name)}`;

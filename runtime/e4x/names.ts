@@ -41,7 +41,7 @@ const prefixes = new SafeWeakMap<QName, string | undefined>();
 
 /** The name of an element or attribute (ECMA-357, 13.3). */
 export class QName {
-  /** Null for any namespace. */
+  /** Null if the name matches in any namespace. */
   readonly uri: string | null;
   readonly localName: string;
 
@@ -72,7 +72,10 @@ export class QName {
   }
 }
 
-/** Returns the URI of a namespace or qualified name (empty if that is any namespace), or else the value as text. */
+/**
+ * Returns the URI of a namespace or qualified name, or any other value as text. The URI of a name that matches in any
+ * namespace is empty.
+ */
 export function toUri(value: unknown): string {
   if (value instanceof Namespace) return value.uri;
   if (value instanceof QName) return value.uri ?? '';

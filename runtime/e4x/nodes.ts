@@ -125,8 +125,8 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
 }
 
 /**
- * Where an assignment to an item that a list does not have adds an element: to the children of `owner`, with the
- * selector's name.
+ * The place where an assignment to an item that a list does not have adds an element: the children of `owner`. The
+ * selector contains the name of the element.
  */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;
@@ -160,9 +160,9 @@ export const nodesOf = (value: XmlValue): readonly XmlNode[] =>
 export interface Selector {
   readonly isAttribute: boolean;
   readonly isDescendant: boolean;
-  /** Null for any namespace. */
+  /** Null if names in any namespace match. */
   readonly uri: string | null;
-  /** `*` for any name. */
+  /** `*` if any name matches. */
   readonly local: string;
 }
 

@@ -23,7 +23,7 @@ export const e4x = hideFromDebugger(
 
     key: (signs: string, name: unknown): string => formatKey(signs, name),
 
-    /** Returns the key of `namespace::name`. The namespace is null for any namespace. */
+    /** Returns the key of `namespace::name`. Null as the namespace means any namespace. */
     qualify: (signs: string, namespace: unknown, name: unknown): string =>
       `${signs}${namespace === null ? '*' : toUri(namespace)}::${name instanceof QName ? name.localName : asText(name)}`,
 
@@ -131,12 +131,12 @@ function formatLiteral(strings: readonly string[], parts: readonly unknown[]): s
 function findStateAfter(text: string, initialState: 'content' | 'tag'): 'content' | 'tag' {
   let state = initialState;
   // A quotation mark in content is text, as in `it's`; in a tag it encloses a value, which may contain `>`.
-  const pieces = {
+  const patterns = {
     content: /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|</g,
     tag: /"[^"]*"|'[^']*'|>/g,
   };
   for (let position = 0; ;) {
-    const pattern = pieces[state];
+    const pattern = patterns[state];
     pattern.lastIndex = position;
     const piece = pattern.exec(text)?.[0];
     if (piece === undefined) return state;

@@ -113,8 +113,8 @@ function createElement(
   defaultUri: string,
 ): XmlNode {
   const element = new XmlNode('element', toNodeName(name));
-  // The script's default namespace is declared by the element that wraps the text, which is discarded. The serializer
-  // chooses the prefix of such a name.
+  // The element that wraps the text declares the script's default namespace, and is discarded. So the serializer has to
+  // choose the prefix of a name in this namespace.
   if (name.prefix === '' && name.namespace === defaultUri && defaultUri !== '')
     element.name = { ...toNodeName(name), prefix: undefined };
   element.namespaces = namespaces.map(([prefix, namespace]): NamespaceDeclaration => [prefix, namespace]);

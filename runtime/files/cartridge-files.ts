@@ -36,7 +36,7 @@ export function isInCartridges(file: string, cartridges: readonly Cartridge[]): 
       if (cartridge && isWithin(resolveRoot(cartridge), resolvedFile)) return true;
     }
   } catch {
-    // The file or a cartridge does not exist (any more), or this process may not read the target of the link.
+    // The file or a cartridge does not exist (anymore), or this process may not read the target of the link.
   }
   return false;
 }

@@ -11,7 +11,17 @@ export interface ZipEntry {
 const localHeaderSignature = 0x04034b50;
 const centralHeaderSignature = 0x02014b50;
 const endSignature = 0x06054b50;
+/** The sizes of the headers and of the end record in bytes, without their fields of variable length. */
+const localHeaderSize = 30;
+const centralHeaderSize = 46;
+const endSize = 22;
+/** Version 2.0 of the format, the first with directories and the deflate method. */
+const formatVersion = 20;
 const unicodeNamesFlag = 0x0800;
+const storeMethod = 0;
+const deflateMethod = 8;
+/** The attribute of a directory in MS-DOS. */
+const directoryAttribute = 0x10;
 
 /** Creates an archive in the original 32-bit format. */
 export function zip(entries: readonly ZipEntry[]): Uint8Array {
@@ -22,10 +32,11 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
     const isFolder = name.endsWith('/');
     const compressedContent = isFolder ? content : deflateRawSync(content);
     const nameBytes = HostBuffer.from(name);
+    // The fields that the local and the central header of an entry have in common.
     const commonFields = HostBuffer.alloc(26);
-    commonFields.writeUInt16LE(20, 0);
+    commonFields.writeUInt16LE(formatVersion, 0);
     commonFields.writeUInt16LE(unicodeNamesFlag, 2);
-    commonFields.writeUInt16LE(isFolder ? 0 : 8, 4);
+    commonFields.writeUInt16LE(isFolder ? storeMethod : deflateMethod, 4);
     commonFields.writeUInt32LE(dosTime(modificationTime), 6);
     commonFields.writeUInt32LE(crc32(content), 10);
     commonFields.writeUInt32LE(compressedContent.length, 14);
@@ -34,11 +45,11 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
     const localFileHeader = HostBuffer.concat([uint32(localHeaderSignature), commonFields, nameBytes]);
     parts.push(localFileHeader, compressedContent);
     const centralFields = HostBuffer.alloc(14);
-    centralFields.writeUInt32LE(isFolder ? 0x10 : 0, 6);
+    centralFields.writeUInt32LE(isFolder ? directoryAttribute : 0, 6);
     centralFields.writeUInt32LE(offset, 10);
     directory.push(
       uint32(centralHeaderSignature),
-      HostBuffer.from([20, 0]),
+      HostBuffer.from([formatVersion, 0]),
       commonFields,
       centralFields,
       nameBytes,
@@ -62,7 +73,7 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
 export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   const bytes = HostBuffer.from(archive.buffer, archive.byteOffset, archive.length);
   const end = bytes.lastIndexOf(uint32(endSignature));
-  if (end < 0 || end + 22 > bytes.length) throw new Error('The file is not a zip archive.');
+  if (end < 0 || end + endSize > bytes.length) throw new Error('The file is not a zip archive.');
   const count = bytes.readUInt16LE(end + 10);
   let offset = bytes.readUInt32LE(end + 16);
   // Unpacking is slow, so an archive whose declared size is too large is rejected first.
@@ -70,20 +81,27 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
   let total = 0;
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
-    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== centralHeaderSignature)
+    if (offset + centralHeaderSize > bytes.length || bytes.readUInt32LE(offset) !== centralHeaderSignature)
       throw damagedError();
     const method = bytes.readUInt16LE(offset + 10);
     const compressedSize = bytes.readUInt32LE(offset + 20);
     const nameLength = bytes.readUInt16LE(offset + 28);
     const headerOffset = bytes.readUInt32LE(offset + 42);
-    const name = bytes.toString('utf8', offset + 46, offset + 46 + nameLength);
+    const name = bytes.toString('utf8', offset + centralHeaderSize, offset + centralHeaderSize + nameLength);
     const modificationTime = fromDosTime(bytes.readUInt32LE(offset + 12));
     const checksum = bytes.readUInt32LE(offset + 16);
-    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
-    if (headerOffset + 30 > bytes.length || bytes.readUInt32LE(headerOffset) !== localHeaderSignature)
+    offset +=
+      centralHeaderSize + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
+    if (
+      headerOffset + localHeaderSize > bytes.length ||
+      bytes.readUInt32LE(headerOffset) !== localHeaderSignature
+    )
       throw damagedError();
     const dataOffset =
-      headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
+      headerOffset +
+      localHeaderSize +
+      bytes.readUInt16LE(headerOffset + 26) +
+      bytes.readUInt16LE(headerOffset + 28);
     if (dataOffset + compressedSize > bytes.length) throw damagedError();
     const content = decompress(
       bytes.subarray(dataOffset, dataOffset + compressedSize),
@@ -101,10 +119,10 @@ export function unzip(archive: Uint8Array, limit: number): ZipEntry[] {
 function declaredSize(bytes: Buffer, count: number, directoryOffset: number): number {
   let total = 0;
   for (let index = 0, offset = directoryOffset; index < count; index++) {
-    if (offset + 46 > bytes.length) throw damagedError();
+    if (offset + centralHeaderSize > bytes.length) throw damagedError();
     total += bytes.readUInt32LE(offset + 24);
     offset +=
-      46 +
+      centralHeaderSize +
       bytes.readUInt16LE(offset + 28) +
       bytes.readUInt16LE(offset + 30) +
       bytes.readUInt16LE(offset + 32);
@@ -119,13 +137,14 @@ export function gzipSize(compressed: Uint8Array): number {
 }
 
 function decompress(compressed: Uint8Array, method: number, limit: number): Uint8Array {
-  if (method === 0) {
+  if (method === storeMethod) {
     if (compressed.length > limit) throw tooLargeError();
     return compressed;
   }
-  if (method !== 8) throw new Error(`The archive uses an unsupported compression method (${method}).`);
+  if (method !== deflateMethod)
+    throw new Error(`The archive uses an unsupported compression method (${method}).`);
   const content = inflate(compressed, limit);
-  // The smallest limit of zlib is 1.
+  // zlib's limit is at least 1, so the content can have one byte even if the limit is 0.
   if (content.length > limit) throw tooLargeError();
   return content;
 }

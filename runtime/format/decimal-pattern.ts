@@ -125,14 +125,14 @@ function parsePattern(pattern: string): NumberPattern {
   const { number } = affixes;
   const [, mantissa = '', zeros] = /^([^E]*)(?:E(0+))?$/.exec(number) ?? [];
   const [integer = '', fraction = ''] = mantissa.split('.');
-  // Without zeros, the last digit before the point is always printed, or else the first digit after it.
-  const isImplied = mantissa.includes('.') && !mantissa.includes('0');
+  // A pattern without zeros always prints one digit: `#.#` the last one before the point, `.#` the first one after it.
+  const hasImpliedZero = mantissa.includes('.') && !mantissa.includes('0');
   const comma = integer.lastIndexOf(',');
   const numberPattern: NumberPattern = {
     positive: affixes,
     negative: negativePart === undefined ? undefined : parseNegative(negativePart, affixes),
-    minIntegerDigits: countZeros(isImplied ? integer.replace(/#$/, '0') : integer),
-    minFractionDigits: countZeros(isImplied && integer === '' ? fraction.replace(/^#/, '0') : fraction),
+    minIntegerDigits: countZeros(hasImpliedZero ? integer.replace(/#$/, '0') : integer),
+    minFractionDigits: countZeros(hasImpliedZero && integer === '' ? fraction.replace(/^#/, '0') : fraction),
     maxFractionDigits: fraction.length,
     groupSize: comma < 0 ? 0 : integer.length - comma - 1,
     factor: factorOf(positive),

@@ -3,8 +3,8 @@ import { currentRun } from '../current-run.ts';
 const fallback = 'en-US';
 
 /**
- * Converts a script's locale ID (`de_DE`, `de-DE`, `default`) to a tag for JavaScript's own formats. The default is the
- * request's locale.
+ * Converts a script's locale ID (`de_DE`, `de-DE`, `default`), or the request's locale if there is none, to a language
+ * tag for `Intl`.
  */
 export function localeTag(locale?: string | null): string {
   const tag = (locale ?? currentRun().job.scope.request.locale).replaceAll('_', '-');

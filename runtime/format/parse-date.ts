@@ -9,7 +9,7 @@ interface ParsedFields {
   day?: number;
   dayOfYear?: number;
   hour?: number;
-  /** True if the hour is one of 24, which AM and PM do not change. */
+  /** True if the hour counts from midnight, so that AM and PM do not change it. */
   isHourOfDay?: boolean;
   dayPeriod?: number;
   minute?: number;
@@ -85,6 +85,7 @@ function parseField(
           (index) => (fields.month = index % 12),
         );
   }
+  // A number directly before another one, as in `yyyyMMdd`, has as many digits as the pattern has letters.
   const digits = new RegExp(`^[+-]?\\d${isBeforeNumber ? `{${width}}` : '+'}`).exec(text)?.[0];
   if (digits === undefined) return undefined;
   setField(letter, width, digits, fields);

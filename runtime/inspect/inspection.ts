@@ -29,22 +29,23 @@ const collectGarbage = globalThis.gc;
 
 /** Creates the functions with which the debugger reads the isolate. They run no script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
-  const ownNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
+  /** Returns the names of the variables of a scope that the debugger shows. */
+  const listNames = ([kind, variables, onlyNames]: InspectedScope): string[] => {
     if (!variables || isHiddenFromDebugger(variables)) return [];
     const names =
       onlyNames?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
-    const isOwn = (name: string): boolean =>
+    const isVisible = (name: string): boolean =>
       !hiddenNames.includes(name) && !isHiddenFromDebugger(readVariable(variables, name));
-    return names.filter(isOwn);
+    return names.filter(isVisible);
   };
 
   /** Returns all variables that are visible in the frame, innermost first. An inner name hides outer ones. */
-  const collectVisible = (scopes: readonly InspectedScope[]): VisibleVariable[] => {
+  const collectVisibleVariables = (scopes: readonly InspectedScope[]): VisibleVariable[] => {
     const seenNames = new Set<string>();
     return scopes.flatMap((scope) => {
       const [kind, variables, onlyNames] = scope;
-      const names = ownNames(scope).filter((name) => !seenNames.has(name));
+      const names = listNames(scope).filter((name) => !seenNames.has(name));
       for (const name of onlyNames ?? names) seenNames.add(name);
       return variables ? names.map((name) => ({ name, kind, variables })) : [];
     });
@@ -52,7 +53,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
 
   return {
     variables(scopes, start, count, hasPreviews) {
-      const visibleVariables = collectVisible(scopes);
+      const visibleVariables = collectVisibleVariables(scopes);
       const members = visibleVariables
         .slice(start, start + count)
         .map(({ name, kind, variables }) =>

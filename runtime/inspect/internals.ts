@@ -5,7 +5,7 @@ import { prototypesOf } from '../prototype-chain.ts';
 import { SafeWeakMap, freezeClass } from '../protocol/primordials.ts';
 
 // The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
-// thereby run a script's proxy.
+// thereby call the traps of a script's proxy.
 const { hasOwn } = Object;
 
 /** A name such as `[[Target]]` or `#count`, and its value. */
@@ -57,14 +57,14 @@ export function hasInternals(value: object): boolean {
     types.isMapIterator(value) ||
     types.isSetIterator(value) ||
     (types.isBoxedPrimitive(value) && !types.isStringObject(value)) ||
-    isInstanceOfPrivateClass(value)
+    hasClassWithPrivateNames(value)
   );
 }
 
 const isBoundFunction = (value: object): boolean =>
   !hasOwn(value, 'prototype') && !isPlatformMethod(value) && sourceOf(value).endsWith('[native code] }');
 
-function isInstanceOfPrivateClass(value: object): boolean {
+function hasClassWithPrivateNames(value: object): boolean {
   for (const prototype of prototypesOf(value)) {
     const constructor: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
     if (typeof constructor !== 'function' || types.isProxy(constructor)) continue;

@@ -19,7 +19,7 @@ const { hasOwn, keys } = Object;
 
 /** A member that cannot be read without running the script's own code. */
 export const unevaluatedMember: unique symbol = Symbol('unevaluatedMember');
-/** There is no member with the name. */
+/** Returned instead of a value if there is no member with the name. */
 export const noMember: unique symbol = Symbol('noMember');
 
 /**
@@ -62,7 +62,7 @@ function listMembers(value: unknown, complete: (members: Members, value: object)
   if (attributes) return membersOfObject(attributes, (key) => attributes[key]);
   const packageContent = packageMembers(value);
   if (packageContent) return membersOfPackage(packageContent);
-  // A script's proxy would run the script's traps.
+  // Reading the members of a proxy would call its traps.
   if (types.isProxy(value)) return complete(noMembers, value);
   const entries = containerEntries(value);
   if (entries) return membersOfEntries(entries, value);

@@ -86,7 +86,7 @@ function platformPreview(value: PlatformObject): string {
   if (name === undefined || name !== className(value))
     return truncate(text === '' ? className(value) : text, maxTextLength);
   const detail = runsPlatformCodeOnly(value) ? findDetail(value) : undefined;
-  // An ID that nobody recognizes must not push the amount out of sight.
+  // A view may show only the beginning of the preview, so the amount comes before the random ID.
   if (inheritsFrom(value, Basket) && detail !== undefined)
     return `${name} ${detail} · ${formatItemCount(value.productQuantityTotal)} · ${truncate(id, maxPartLength)}`;
   const shownDetail = detail === undefined || detail === id ? '' : ` · ${truncate(detail, maxPartLength)}`;

@@ -76,7 +76,7 @@ function functionText(value: object): string {
 }
 
 /**
- * Returns the text of a value that an expression threw. The API's text for an unknown name is `"fName" is not
+ * Returns the text of a value that an expression threw. The Debugger API's text for an unknown name is `"fName" is not
  * defined.`
  */
 export function errorText(error: unknown): string {
@@ -129,7 +129,7 @@ function boxedPrimitiveText(value: object): string {
 
 /**
  * Returns the first value of a property along the prototype chain that is a string; undefined if there is none. Calls
- * no getter, and ends at a proxy.
+ * no getter, and ends at a proxy or after 20 objects.
  */
 function readText(value: object, key: string): string | undefined {
   for (

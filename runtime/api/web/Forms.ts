@@ -4,7 +4,7 @@ import { dynamicMember, PlatformObject, platformClass } from '../../platform-obj
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
-/** The forms of each script run, by name. The map is weak, so that their values are released with the run. */
+/** The forms of each script run, by name. The map is weak, so that the forms are released with the run. */
 const formsByRun = new SafeWeakMap<object, globalThis.Map<string, Form>>();
 
 /** The forms of the session. `session.forms.profile` is the form that `profile.xml` defines. */

@@ -52,7 +52,7 @@ export class HttpParameterMap extends PlatformObject {
   }
 
   [dynamicMember](name: string): unknown {
-    // A name such as `getX` is that of a missing method, so that it is undefined and a call fails.
+    // A name such as `getX` is that of a method that does not exist: it is undefined, so that a call of it fails.
     if (!this.#parameters.has(name) && /^(get|set|is)[A-Z]/.test(name)) return undefined;
     return this.get(name);
   }

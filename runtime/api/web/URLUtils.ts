@@ -158,11 +158,12 @@ function createUrl(scheme: string, path: string): URL {
 const replaceHost = (url: URL, name: string | null | undefined): URL =>
   name === undefined || name === null ? url : url.host(name);
 
+/** @param area `-` for the static files of cartridges, `Sites` for the images of libraries and catalogs */
 function buildStaticPath(area: string, path: string): string {
   const { scriptEnvironment, job } = currentRun();
   const locale = platformLocale(request().locale);
-  // In the platform's URLs, `v` is followed by the version of the files; this service has only one.
   const file = path.split('/').map(encodeUriPart).join('/').replace(/^\/+/, '');
+  // In the platform's URLs, `v` is followed by the version of the files; this service has only one.
   return `/on/${scriptEnvironment.storefront}.static/Sites-${job.scope.siteId}-Site/${area}/${locale}/v1/${file}`;
 }
 
