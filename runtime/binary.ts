@@ -7,6 +7,7 @@ export const HostBuffer = Buffer;
 const encodings: Readonly<Record<string, BufferEncoding>> = freezeTable({
   'utf-8': 'utf8',
   utf8: 'utf8',
+  // Node's `ascii` clears the highest bit of each byte that it decodes.
   'us-ascii': 'latin1',
   ascii: 'latin1',
   'iso-8859-1': 'latin1',

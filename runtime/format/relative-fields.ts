@@ -14,7 +14,7 @@ const relativeFields = freezeTable({
 } as const);
 
 interface FieldChange {
-  readonly previous: number;
+  readonly oldValue: number;
   readonly value: number;
   /** The first day of the week: 1 is Sunday. */
   readonly firstDay: number;
@@ -27,31 +27,31 @@ interface FieldChange {
 export function setRelativeField(
   local: LocalFields,
   field: number,
-  { previous, value, firstDay }: FieldChange,
+  { oldValue, value, firstDay }: FieldChange,
 ): void {
   switch (field) {
     case relativeFields.era:
-      if (value !== previous) local[0] = 1 - local[0];
+      if (value !== oldValue) local[0] = 1 - local[0];
       break;
     case relativeFields.hour:
-      local[3] += value - previous;
+      local[3] += value - oldValue;
       break;
     case relativeFields.amPm:
-      local[3] += (value - previous) * 12;
+      local[3] += (value - oldValue) * 12;
       break;
     case relativeFields.dayOfWeek: {
       // The day stays in its week, whichever day starts the week.
       const dayOffset = (day: number) => (day - firstDay + 7) % 7;
-      local[2] += dayOffset(value) - dayOffset(previous);
+      local[2] += dayOffset(value) - dayOffset(oldValue);
       break;
     }
     case relativeFields.dayOfYear:
-      local[2] += value - previous;
+      local[2] += value - oldValue;
       break;
     case relativeFields.weekOfYear:
     case relativeFields.weekOfMonth:
     case relativeFields.dayOfWeekInMonth:
-      local[2] += (value - previous) * 7;
+      local[2] += (value - oldValue) * 7;
       break;
     default:
       throw new Error(`The calendar field ${field} cannot be set: use timeZone.`);

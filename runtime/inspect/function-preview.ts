@@ -3,6 +3,8 @@ import { platformNameOf } from '../full-names.ts';
 import { textOf } from './text.ts';
 
 const maxParametersLength = 60;
+/** The number of characters of a function's source in which its parameters are searched. */
+const maxHeadLength = 1_000;
 
 /**
  * Returns the preview of a function, such as `async ƒ load()` or `ƒ* pages()`, or the head of a class, `class Point
@@ -15,7 +17,7 @@ export function functionPreview(value: object): string {
   if (platformNameOf(value) !== undefined) return text;
   if (/^class\b/.test(text)) return text === 'class' && name !== '' ? `class ${name}` : text;
   if (isPlatformMethod(value)) return `ƒ ${name}()`;
-  const source = Function.prototype.toString.call(value).slice(0, 1_000);
+  const source = Function.prototype.toString.call(value).slice(0, maxHeadLength);
   const isAsync = /^async\b(?!\s*(?:=>|\())|^async\s*\([^)]*\)\s*=>/.test(source);
   const isGenerator = /^(?:async\s*)?(?:function\s*)?\*/.test(source);
   return `${isAsync ? 'async ' : ''}ƒ${isGenerator ? '*' : ''} ${name}(${parametersIn(source)})`;

@@ -8,6 +8,7 @@ import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from '../prototype-c
 import { xmlText } from './xml-members.ts';
 
 const defaultListTextLength = 1000;
+const maxFunctionTextLength = 200;
 /** Maximum depth of nested lists in a text. */
 const maxListDepth = 20;
 
@@ -72,7 +73,10 @@ function functionText(value: object): string {
   }
   const source = Function.prototype.toString.call(value);
   const body = source.indexOf('{');
-  return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
+  return (body < 0 ? source : source.slice(0, body))
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxFunctionTextLength);
 }
 
 /**

@@ -389,10 +389,10 @@ export class Calendar extends PlatformObject {
       this.#editFields()[position] = value;
       return;
     }
-    const previous = this.get(field);
+    const oldValue = this.get(field);
     // Changes the instant: the local time is now taken to have the new offset. The calendar's time zone stays the same.
-    if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += previous - value;
-    else setRelativeField(this.#editFields(), field, { previous, value, firstDay: this.#firstDay });
+    if (field === Calendar.ZONE_OFFSET || field === Calendar.DST_OFFSET) this.#instant += oldValue - value;
+    else setRelativeField(this.#editFields(), field, { oldValue, value, firstDay: this.#firstDay });
   }
 }
 platformClass('util.Calendar', Calendar);
