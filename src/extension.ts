@@ -70,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   });
   const progress = new WalkthroughProgress();
   const sessions = new RunningSessions(context.workspaceState);
+  service.restartListener = sessions;
   const sitePaths = new SitePaths(context.workspaceState);
   context.subscriptions.push(
     log,
@@ -93,15 +94,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   registerDebugger(
     context,
     adapters,
-    new DebugConfigurations(
-      service,
-      sessions,
-      context.workspaceState,
-      async (folders, includeNodeModules) => {
-        const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
-        return (await findDebuggableCartridges(folders, includeNodeModules)).length;
-      },
-    ),
+    new DebugConfigurations(service, sessions, context.workspaceState, countCartridges),
   );
   runningServices = { service, adapters };
   updateConnectionContext(progress);
@@ -116,6 +109,11 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   followSitePath(context, services, loadSidebar);
   void startLanguageServer(context, sitePaths, log);
   return { loadSidebar: loadSidebar, activationTimeMs: performance.now() - startTime };
+}
+
+async function countCartridges(folders: readonly string[], includeNodeModules: boolean): Promise<number> {
+  const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
+  return (await findDebuggableCartridges(folders, includeNodeModules)).length;
 }
 
 /** Offers to set up the workspace, once, and registers the command that does it at any time. */
@@ -236,7 +234,7 @@ function registerCommands(
     ...registerF5(sessions, () => getActiveConnection(context.workspaceState)),
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
-    ...registerVendorNames({ service, types, state: context.workspaceState, restarts: sessions.restarts }),
+    ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       instance: () => {
         const name = getActiveConnection(context.workspaceState);

@@ -47,10 +47,16 @@ export interface DoctorResult {
 export const pathChangedCommand = 'cartwright/pathChanged';
 
 /**
- * Custom request, not part of DAP: the platform is about to be restarted for the session, which the client then
- * restarts. The response says that the session has left the platform.
+ * Custom request, not part of DAP: the platform is about to be restarted. The client then restarts the session or sends
+ * `cartwright/platformRestarted`. The response says that the session has left the platform.
  */
 export const platformRestartCommand = 'cartwright/platformRestart';
+
+/**
+ * Custom request, not part of DAP: the restart that `cartwright/platformRestart` has announced is complete or has
+ * failed. The session connects again, and ends if it cannot.
+ */
+export const platformRestartedCommand = 'cartwright/platformRestarted';
 
 /** Custom request, not part of DAP: the client has sent a request to the platform itself, and has its response. */
 export const requestSentCommand = 'cartwright/requestSent';
@@ -122,6 +128,7 @@ export interface Requests {
   'cartwright/doctor': [DoctorArguments, DoctorResult];
   'cartwright/pathChanged': [object, undefined];
   'cartwright/platformRestart': [object, undefined];
+  'cartwright/platformRestarted': [object, undefined];
   'cartwright/requestSent': [RequestSentArguments, undefined];
   'cartwright/scriptSaved': [ScriptSavedArguments, undefined];
   'cartwright/trigger': [TriggerArguments, undefined];

@@ -74,6 +74,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
   },
   'cartwright/pathChanged': {},
   'cartwright/platformRestart': {},
+  'cartwright/platformRestarted': {},
   'cartwright/requestSent': {
     method: 'text',
     url: 'text',

@@ -19,6 +19,14 @@ export interface RequestedCartridges {
   readonly path: string;
 }
 
+/** Is told when this window restarts the service. Neither function may reject. */
+interface RestartListener {
+  /** Awaited before a running service is stopped. */
+  announceServiceRestart(): Promise<void>;
+  /** Called when the service runs again, or cannot be started. */
+  announceServiceRestarted(): void;
+}
+
 /** Returns the code folders of the cartridges in folders, in order. */
 type CodeFolderFinder = (folders: readonly string[]) => Promise<readonly string[]>;
 
@@ -39,6 +47,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Resolves when all tasks on the data directory have ended. A start of the service waits for it. Never rejects. */
   #pendingWork: Promise<unknown> = Promise.resolve();
   #wasStopped = false;
+  #restartListener: RestartListener | undefined;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel, findCodeFolders: CodeFolderFinder) {
     this.#context = context;
@@ -95,6 +104,40 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#process.checkForService();
   }
 
+  /** Sets the listener for restarts other than those by `serve`, which has its own. */
+  set restartListener(listener: RestartListener) {
+    this.#restartListener = listener;
+  }
+
+  /**
+   * Restarts the service with the current settings, if it is running. It keeps the cartridges that a debug session has
+   * requested. Rejects with a user-facing error.
+   */
+  async restart(): Promise<void> {
+    await this.#pendingWork;
+    if (!this.isRunning) return;
+    await this.#interrupt(async () => {
+      await this.#process.stop();
+      await this.#process.start();
+    });
+  }
+
+  /** Restarts the service with the cartridges of the settings, if it is running. Rejects with a user-facing error. */
+  async restartWithSettingsCartridges(): Promise<void> {
+    this.#requestedCartridges = undefined;
+    await this.restart();
+  }
+
+  /** Runs a task that stops the service and starts it again. */
+  async #interrupt<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.isRunning) await this.#restartListener?.announceServiceRestart();
+    try {
+      return await task();
+    } finally {
+      this.#restartListener?.announceServiceRestarted();
+    }
+  }
+
   /** Stops the service for all windows of the workspace. */
   async stop(): Promise<void> {
     this.#wasStopped = true;
@@ -145,7 +188,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
    * previous content of the data directory is discarded, otherwise it is restored. Rejects with a user-facing error.
    */
   replaceShop(seed: string): Promise<void> {
-    return this.#runExclusively(() => this.#replaceShop(seed));
+    return this.#runExclusively(() => this.#interrupt(() => this.#replaceShop(seed)));
   }
 
   async #replaceShop(seed: string): Promise<void> {
@@ -177,7 +220,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
    * a warning for the user, or ''; rejects with a user-facing error.
    */
   exportShop(file: string): Promise<string> {
-    return this.#runExclusively(() => this.#exportShop(file));
+    return this.#runExclusively(() => this.#interrupt(() => this.#exportShop(file)));
   }
 
   /** Runs tasks on the data directory one at a time. `start` and `serve` wait until they have ended. */

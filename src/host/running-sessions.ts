@@ -3,6 +3,7 @@ import { isScript } from '../../cartridges/cartridge.ts';
 import {
   pathChangedCommand,
   platformRestartCommand,
+  platformRestartedCommand,
   requestSentCommand,
   scriptSavedCommand,
   type RequestSentArguments,
@@ -74,15 +75,24 @@ export class RunningSessions implements vscode.Disposable {
   }
 
   /**
-   * Tells the sessions on the bundled service that it is about to be restarted for one of them. Resolves when they have
-   * left it. Until they restart or end, the missing service is no error.
+   * Tells the sessions on the bundled service that it is about to be restarted. Resolves when they have left it. Until
+   * they connect again or end, the missing service is no error.
    */
   async announceServiceRestart(): Promise<void> {
+    await this.#sendToBundledSessions(platformRestartCommand);
+  }
+
+  /** Makes the sessions that have left the bundled service connect to it again. They end if they cannot. */
+  announceServiceRestarted(): void {
+    void this.#sendToBundledSessions(platformRestartedCommand);
+  }
+
+  /** Resolves when the sessions have responded. Never rejects: a session that is ending leaves the service, too. */
+  async #sendToBundledSessions(command: string): Promise<void> {
     const sessions = [...this.#sessions].filter(({ configuration }) =>
       debugsFile(configuration, bundledName),
     );
-    // A session that is ending leaves it, too.
-    await Promise.allSettled(sessions.map((session) => session.customRequest(platformRestartCommand)));
+    await Promise.allSettled(sessions.map((session) => session.customRequest(command)));
   }
 
   /** Tells the session on a connection which requests were sent without it. */

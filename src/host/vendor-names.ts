@@ -6,14 +6,11 @@ import { namedVendors, type VendorName } from '../../contract/vendor.ts';
 import { typesPath } from '../commands/jsconfig.ts';
 import type { ScriptApiTypes } from '../commands/script-api-types.ts';
 import { detectVendor, type WorkspaceFile } from '../explorer/detect-vendor.ts';
-import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { showServiceFailure } from './debug-configuration.ts';
-import { debugType } from './debug-type.ts';
 import type { CommonReport, Offer, OfferMemory } from './offers.ts';
 import { showErrorMessage } from '../commands/notifications.ts';
 import { readSettings } from './settings.ts';
-import type { SessionRestarts } from './session-restarts.ts';
 import { readRenames, reportNames, showNamesMessage, useNames } from './use-names.ts';
 import {
   changeVendor,
@@ -39,15 +36,14 @@ const nameExamples: Readonly<Record<VendorName, string>> = {
 };
 
 interface Dependencies {
-  readonly service: Pick<BundledService, 'hasOtherFlags' | 'stop' | 'start'>;
+  readonly service: Pick<BundledService, 'hasOtherFlags' | 'restart'>;
   readonly types: ScriptApiTypes;
   readonly state: vscode.Memento;
-  readonly restarts: SessionRestarts;
 }
 
 /**
  * Registers the commands that select the platform's names. When they change, updates the types, and restarts the
- * service and its active debug session if they are running.
+ * service, with its debug sessions, if it is running.
  */
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   // A change during a restart must restart the service again, so it waits until the service runs.
@@ -150,38 +146,17 @@ async function readFiles(): Promise<WorkspaceFile[]> {
   );
 }
 
-/** Updates the Script API types in the folders that have them. Restarts a running service and its active session. */
-async function applyNames({ service, types, restarts }: Dependencies): Promise<void> {
+/** Updates the Script API types in the folders that have them. Restarts a running service. */
+async function applyNames({ service, types }: Dependencies): Promise<void> {
   await updateTypes(types);
   // The names may have been changed back in the meantime.
   if (!service.hasOtherFlags) return;
-  const { activeDebugSession: session } = vscode.debug;
-  const debuggedSession =
-    session?.type === debugType && usesBundledService(session.configuration) ? session : undefined;
   try {
-    if (debuggedSession) await restarts.run(() => restartWithSession(service, debuggedSession));
-    else await restartService(service);
+    await service.restart();
   } catch (error) {
     void showServiceFailure(error);
   }
 }
-
-async function restartWithSession(
-  service: Dependencies['service'],
-  session: vscode.DebugSession,
-): Promise<void> {
-  await vscode.debug.stopDebugging(session);
-  await restartService(service);
-  await vscode.debug.startDebugging(session.workspaceFolder, session.configuration);
-}
-
-async function restartService(service: Dependencies['service']): Promise<void> {
-  await service.stop();
-  await service.start();
-}
-
-const usesBundledService = ({ connection }: vscode.DebugConfiguration): boolean =>
-  connection === undefined || connection === bundledName;
 
 async function updateTypes(types: ScriptApiTypes): Promise<void> {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {

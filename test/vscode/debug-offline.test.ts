@@ -123,6 +123,44 @@ describe('debugging the sample workspace without an instance', () => {
     await runWithAnswers({ buttons: ['Delete'] }, 'document.delete', basket);
   });
 
+  it('a session continues after the shop is reset while one of its scripts is halted', async () => {
+    await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const output: string[] = [];
+    const tracker = vscode.debug.registerDebugAdapterTrackerFactory('cartwright', {
+      createDebugAdapterTracker: () => ({
+        onDidSendMessage: ({
+          event,
+          body,
+        }: {
+          event?: string;
+          body?: { category?: string; output?: string };
+        }) => {
+          if (event === 'output' && body?.category === 'stderr') output.push(body.output ?? '');
+        },
+      }),
+    });
+    try {
+      const [folder] = vscode.workspace.workspaceFolders ?? [];
+      await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'reset' });
+      await waitUntilVerified();
+      const haltedStop = nextStop();
+      const haltedOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+      const { session } = await haltedStop;
+      await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
+      await haltedOrder;
+      await waitUntilVerified();
+      const stop = nextStop();
+      const order = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+      const { threadId, session: laterSession } = await stop;
+      assert.equal(laterSession.id, session.id, 'the session has not been replaced');
+      await session.customRequest('continue', { threadId });
+      await order;
+      assert.deepEqual(output, []);
+    } finally {
+      tracker.dispose();
+    }
+  });
+
   it('a debug session with an unknown connection does not start, and a message says why', async () => {
     // In a test run VS Code does not open the dialog that a user would see, and rejects with its text.
     await assert.rejects(

@@ -27,6 +27,7 @@ type LifecycleRequests =
   | 'disconnect'
   | 'terminate'
   | 'cartwright/platformRestart'
+  | 'cartwright/platformRestarted'
   | 'cartwright/trigger';
 
 /** Milliseconds for which a restart waits until the previous session has released the platform. */
@@ -82,6 +83,7 @@ export class Lifecycle {
       restart: ({ arguments: configuration }, request) =>
         this.#enqueueRestart(() => this.#restart(configuration, request)),
       'cartwright/platformRestart': () => this.#enqueueRestart(() => this.#awaitRestart()),
+      'cartwright/platformRestarted': () => this.#enqueueRestart(() => this.#reconnect()),
       terminate: async (_, request) => {
         await this.end();
         request.afterResponse(() => this.#context.emit(new TerminatedEvent()));

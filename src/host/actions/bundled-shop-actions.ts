@@ -31,12 +31,6 @@ async function updateServiceSetting(name: string, value: unknown): Promise<void>
   await vscode.workspace.getConfiguration('cartwright').update(`service.${name}`, value, target);
 }
 
-async function restartService({ service }: ActionContext): Promise<void> {
-  if (!service.isRunning) return;
-  await service.stop();
-  await service.start();
-}
-
 async function replaceShop(context: ActionContext, seed: string, title: string): Promise<void> {
   await withUncancellableProgress(title, () => context.service.replaceShop(seed));
   await context.pins.removeCreated(bundledName);
@@ -66,7 +60,7 @@ async function selectDataFolder(context: ActionContext): Promise<string | undefi
     })) ?? [];
   if (!folder) return undefined;
   await updateServiceSetting('dataDir', folder.fsPath);
-  await withUncancellableProgress('Restarting service', () => restartService(context));
+  await withUncancellableProgress('Restarting service', () => context.service.restart());
   return folder.fsPath;
 }
 
@@ -81,7 +75,9 @@ async function selectCartridgeFolders(context: ActionContext): Promise<readonly 
   if (!folders) return undefined;
   const paths = folders.map(({ fsPath }) => fsPath);
   await updateServiceSetting('cartridges', paths);
-  await withUncancellableProgress('Restarting service', () => restartService(context));
+  await withUncancellableProgress('Restarting service', () =>
+    context.service.restartWithSettingsCartridges(),
+  );
   return paths;
 }
 
@@ -111,7 +107,7 @@ async function selectMetadata(
       : path.split(sep).join('/') || '.';
   });
   await updateServiceSetting('metadata', paths.length > 0 ? paths : undefined);
-  await withUncancellableProgress('Restarting service', () => restartService(context));
+  await withUncancellableProgress('Restarting service', () => context.service.restart());
   return paths;
 }
 

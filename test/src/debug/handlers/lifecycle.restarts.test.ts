@@ -106,6 +106,37 @@ describe('a session whose platform restarts before it does', () => {
     await dap.waitForEvent('terminated');
   });
 
+  it('a session connects again when it learns that the restart is complete', async () => {
+    await begin();
+    const { dap } = fixture;
+    await dap.request('cartwright/platformRestart');
+    const restartedPlatform = await restartPlatform();
+    await dap.request('cartwright/platformRestarted');
+    assert.ok(await restarts[0]);
+    assert.equal(restartedPlatform.breakpoints.size, 1);
+    restartedPlatform.thread(2).halt(frameAt(scriptPath, 6));
+    assert.equal((await dap.waitForStop()).body.threadId, 2);
+    assert.equal(dap.output(), '');
+  });
+
+  it('a session ends when it learns that the restart is complete but cannot connect', async () => {
+    await begin();
+    const { dap, platform } = fixture;
+    await dap.request('cartwright/platformRestart');
+    await platform.stop();
+    await dap.request('cartwright/platformRestarted');
+    await dap.waitForEvent('terminated');
+    assert.match(dap.output('stderr'), /^The session has ended: .*Nothing is listening/);
+  });
+
+  it('a session that has not left the platform ignores the end of a restart', async () => {
+    await begin();
+    const { dap, platform } = fixture;
+    await dap.request('cartwright/platformRestarted');
+    assert.equal(restarts.length, 0);
+    assert.equal(platform.breakpoints.size, 1);
+  });
+
   it('a session that is not restarted connects again by itself', async () => {
     await begin(shortMinutes);
     const { dap, platform } = fixture;
