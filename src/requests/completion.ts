@@ -14,7 +14,7 @@ export interface RequestCompletion {
   readonly filterText?: string;
   /** The text by which editors order the completions; the label if absent. */
   readonly sortText?: string;
-  /** Whether the text ends with a dot, so that editors should complete what follows. */
+  /** Whether editors should complete what follows the text. */
   readonly isIncomplete: boolean;
 }
 
@@ -32,3 +32,11 @@ export const createCompletion = (
   start: undefined,
   isIncomplete: insertText.endsWith('.'),
 });
+
+/** Creates a completion whose text ends with a space, after which editors should complete what follows. */
+export const createPrefixCompletion = (
+  label: string,
+  kind: RequestCompletion['kind'],
+  detail: string,
+  insertText: string,
+): RequestCompletion => ({ ...createCompletion(label, kind, detail, insertText), isIncomplete: true });

@@ -1,5 +1,5 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { createCompletion, type RequestCompletion } from './completion.ts';
+import { createCompletion, createPrefixCompletion, type RequestCompletion } from './completion.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
@@ -53,15 +53,15 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
   if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
     return [
       createCompletion('name', 'keyword', 'names the request for later references', 'name '),
-      createCompletion('as', 'keyword', 'identity that sends the request', 'as '),
-      createCompletion('needs', 'keyword', 'requests to send first', 'needs '),
+      createPrefixCompletion('as', 'keyword', 'identity that sends the request', 'as '),
+      createPrefixCompletion('needs', 'keyword', 'requests to send first', 'needs '),
     ];
   // Names that users invent, as after "# @name" and "###", are not completed.
   if (/^\s*(#|\/\/)/.test(textBefore)) return [];
   return (
     completePart(position, scope) ??
     (/^\s*[A-Z]*$/.test(textBefore)
-      ? requestMethods.map((name) => createCompletion(name, 'keyword', '', `${name} `))
+      ? requestMethods.map((name) => createPrefixCompletion(name, 'keyword', '', `${name} `))
       : [])
   );
 }
@@ -96,8 +96,7 @@ function completePart(
   if (!request || line <= request.line) return undefined;
   const linesBefore = lines.slice(request.line + 1, line);
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
-  if (emptyIndex < 0)
-    return /^[\w-]*$/.test(textBefore) ? completeHeaders(vendor, request.headers) : undefined;
+  if (emptyIndex < 0) return completeHeaderLine(textBefore, vendor, request.headers);
   const body = [...linesBefore.slice(emptyIndex + 1), textBefore].join('\n');
   const values = listBodyValues(request.method, target ?? '', body);
   if (values)
@@ -106,6 +105,31 @@ function completePart(
     completeString(createCompletion(name, 'property', detail), ': ', textBefore, textAfter),
   );
 }
+
+/** The usual values of headers, by name in lower case. */
+const headerValues: Readonly<Record<string, readonly string[]>> = {
+  accept: ['application/json', 'text/xml'],
+  'accept-language': ['de-DE', 'en-GB', 'en-US', 'fr-FR'],
+  authorization: ['Basic ', 'Bearer '],
+  'content-type': ['application/json'],
+};
+
+function completeHeaderLine(
+  textBefore: string,
+  vendor: VendorProfile,
+  existingHeaders: readonly { readonly name: string }[],
+): RequestCompletion[] | undefined {
+  const [, name, value = ''] = /^([\w-]+)\s*:\s*(\S*)$/.exec(textBefore) ?? [];
+  if (name === undefined)
+    return /^[\w-]*$/.test(textBefore) ? completeHeaders(vendor, existingHeaders) : undefined;
+  const start = textBefore.length - value.length;
+  return getHeaderValues(name, vendor).map((text) => ({ ...createCompletion(text, 'value'), start }));
+}
+
+const getHeaderValues = (name: string, vendor: VendorProfile): readonly string[] =>
+  name.toLowerCase() === vendorHeader(vendor, 'client-id')
+    ? ['{{clientId}}']
+    : (headerValues[name.toLowerCase()] ?? []);
 
 function completeHeaders(
   vendor: VendorProfile,
@@ -121,7 +145,14 @@ function completeHeaders(
     [vendorHeader(vendor, 'client-id'), 'client ID'],
     [vendorHeader(vendor, 'resource-state'), 'resource state for optimistic locking'],
   ].flatMap(([name = '', detail]) =>
-    existingNames.has(name.toLowerCase()) ? [] : [createCompletion(name, 'field', detail, `${name}: `)],
+    existingNames.has(name.toLowerCase())
+      ? []
+      : [
+          {
+            ...createCompletion(name, 'field', detail, `${name}: `),
+            isIncomplete: getHeaderValues(name, vendor).length > 0,
+          },
+        ],
   );
 }
 

@@ -92,6 +92,7 @@ function registerRequestLanguage(
       '?',
       '&',
       '"',
+      ' ',
     ),
     vscode.languages.registerCodeActionsProvider(
       requests,

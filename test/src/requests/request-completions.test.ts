@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { contributions } from '../../../src/contributions.ts';
-import { parseHttpFile } from '../../../src/requests/http-file.ts';
+import type { RequestCompletion } from '../../../src/requests/completion.ts';
+import { parseHttpFile, requestMethods } from '../../../src/requests/http-file.ts';
 import { listRequestCompletions } from '../../../src/requests/request-completions.ts';
 
 /** Returns the labels of the completions at the last `|`. */
-function listLabels(text: string): string[] {
+const listLabels = (text: string): string[] => listCompletions(text).map(({ label }) => label);
+
+/** Returns the completions at the last `|`. */
+function listCompletions(text: string): RequestCompletion[] {
   const offset = text.lastIndexOf('|');
   const content = text.slice(0, offset) + text.slice(offset + 1);
   const linesBefore = text.slice(0, offset).split('\n');
@@ -14,7 +18,7 @@ function listLabels(text: string): string[] {
     file: parseHttpFile(content),
     vendor: defaultVendor,
     responses: new Map(),
-  }).map(({ label }) => label);
+  });
 }
 
 /** Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. */
@@ -23,11 +27,7 @@ function acceptCompletion(text: string, label: string): string {
   const content = text.slice(0, offset) + text.slice(offset + 1);
   const linesBefore = text.slice(0, offset).split('\n');
   const position = { line: linesBefore.length - 1, character: linesBefore.at(-1)?.length ?? 0 };
-  const completion = listRequestCompletions(content, position, {
-    file: parseHttpFile(content),
-    vendor: defaultVendor,
-    responses: new Map(),
-  }).find((candidate) => candidate.label === label);
+  const completion = listCompletions(text).find((candidate) => candidate.label === label);
   assert.ok(completion, `no completion ${label}`);
   const { start = position.character, end = position.character, insertText, filterText = label } = completion;
   const line = content.split('\n')[position.line] ?? '';
@@ -44,6 +44,36 @@ describe('completions in a request file', () => {
     assert.equal(
       acceptCompletion('POST {{shop}}/baskets\nx-svc-cl|', 'x-svc-client-id'),
       'x-svc-client-id: ',
+    );
+  });
+
+  it('the usual values of a header are completed, also after a part of the value', () => {
+    const request = 'POST {{shop}}/baskets\n';
+    assert.equal(
+      acceptCompletion(`${request}Content-Type: |`, 'application/json'),
+      'Content-Type: application/json',
+    );
+    assert.equal(
+      acceptCompletion(`${request}content-type:application/j|`, 'application/json'),
+      'content-type:application/json',
+    );
+    assert.equal(
+      acceptCompletion(`${request}x-svc-client-id: |`, '{{clientId}}'),
+      'x-svc-client-id: {{clientId}}',
+    );
+    assert.deepEqual(listLabels(`${request}X-Trace: |`), []);
+  });
+
+  it('what follows a method, a keyword of a comment or a header is completed next', () => {
+    assert.deepEqual(
+      [listCompletions('PO|'), listCompletions('# @|'), listCompletions('GET {{shop}}/site\nA|')].map(
+        (completions) => completions.filter(({ isIncomplete }) => isIncomplete).map(({ label }) => label),
+      ),
+      [
+        requestMethods,
+        ['as', 'needs'],
+        ['Accept', 'Accept-Language', 'Authorization', 'Content-Type', 'x-svc-client-id'],
+      ],
     );
   });
 
