@@ -214,9 +214,10 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Returns the primary category, or else the master's or, without a master, the first one, or null if none exists. */
   get primaryCategory(): Category | null {
-    const { primary_category_id: id, master_id: masterId } = this[handle].data;
+    const { primary_category_id: id } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
-    if (masterId !== undefined) return this.masterProduct.primaryCategory;
+    // `this` if the record of the master is missing.
+    if (this.masterProduct !== this) return this.masterProduct.primaryCategory;
     return this.categories.toArray()[0] ?? null;
   }
 

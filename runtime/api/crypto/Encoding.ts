@@ -58,11 +58,13 @@ export class Encoding extends PlatformObject {
    * @throws Error if the character encoding is not supported
    */
   static fromURI(string: string, encoding?: string): string {
-    // Each character of this text stands for one byte.
+    const byteEncoding = bufferEncoding(encoding);
+    // Each character of this text stands for one byte. Characters that are not encoded stay what they are.
     const latinText = String(string)
       .replaceAll('+', ' ')
+      .replace(/[^\0-\x7f]+/g, (characters) => HostBuffer.from(characters, byteEncoding).toString('latin1'))
       .replace(/%([0-9a-f]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return HostBuffer.from(latinText, 'latin1').toString(bufferEncoding(encoding));
+    return HostBuffer.from(latinText, 'latin1').toString(byteEncoding);
   }
 }
 platformClass('crypto.Encoding', Encoding);

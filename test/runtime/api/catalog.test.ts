@@ -23,6 +23,20 @@ describe('The catalog in scripts', () => {
     ]);
   });
 
+  it('the primary category of a variant whose master is missing is its own first category', async () => {
+    const products = bench.work.collection('products');
+    const mug = await products.get('mug');
+    assert.ok(mug);
+    const { primary_category_id: _, ...orphan } = mug;
+    products.put({ ...orphan, id: 'orphan', type: 'variant', master_id: 'lost' });
+    assert.deepEqual(
+      await bench.commerceScript(`
+        var orphan = api.catalog.ProductMgr.getProduct('orphan');
+        out.result = [orphan.masterProduct.ID, orphan.primaryCategory.ID];`),
+      ['orphan', 'kitchen'],
+    );
+  });
+
   it('images have URLs, and inventory records have quantities', async () => {
     const result = await bench.commerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), image = mug.getImage('large'), scale = { scaleWidth: 100, scaleMode: 'fit' };

@@ -96,8 +96,8 @@ describe('The Script API, package crypto', () => {
       await runScript(`
         var all = Encoding.fromHex('00ff10fb');
         out.result = [Encoding.toBase64(all), Encoding.toBase64URL(all), Encoding.toHex(Encoding.fromBase64('AP8Q+w==')), Encoding.toURI('a b&ü'),
-          Encoding.fromURI('a+b%26%C3%BC'), Encoding.fromBase64(Encoding.toBase64(new Bytes('grün'))).toString()];`),
-      ['AP8Q+w==', 'AP8Q-w', '00ff10fb', 'a+b%26%C3%BC', 'a b&ü', 'grün'],
+          Encoding.fromURI('a+b%26%C3%BC'), Encoding.fromURI('ü%C3%BC+€'), Encoding.fromBase64(Encoding.toBase64(new Bytes('grün'))).toString()];`),
+      ['AP8Q+w==', 'AP8Q-w', '00ff10fb', 'a+b%26%C3%BC', 'a b&ü', 'üü €', 'grün'],
     );
     await assert.rejects(runScript("Encoding.fromHex('abc');"), /pairs of hexadecimal digits/);
     assert.equal(await runScript('out.result = Encoding.toHex(Encoding.fromHex(1234));'), '1234');
