@@ -60,7 +60,7 @@ export class PriceAdjustment extends PlatformObject {
    * Returns the ID of the promotion, or the custom ID of a manual price adjustment, or null if there is none.
    */
   get promotionID(): string | null {
-    return this.#computedAdjustment?.promotion_id ?? this.#manualAdjustment?.promotion_id ?? null;
+    return this.#calculatedAdjustment?.promotion_id ?? this.#manualAdjustment?.promotion_id ?? null;
   }
 
   /** Returns the promotion that caused the price adjustment, or null if there is none. */
@@ -80,7 +80,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the text that API documents show for the price adjustment. */
   get lineItemText(): string {
-    return this.#manualAdjustment?.item_text ?? this.#computedAdjustment?.item_text ?? '';
+    return this.#manualAdjustment?.item_text ?? this.#calculatedAdjustment?.item_text ?? '';
   }
 
   /**
@@ -103,7 +103,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the amount by which the price is adjusted as a number, which is negative for a discount. */
   get priceValue(): number {
-    return this.#currentAdjustment?.price ?? this.#requestedPrice();
+    return this.#upToDateAdjustment?.price ?? this.#requestedPrice();
   }
 
   /**
@@ -133,7 +133,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the discount that the price adjustment results from, or null if there is none. */
   get appliedDiscount(): Discount | null {
-    const { type, percentage, amount } = this.#computedAdjustment?.discount ?? {};
+    const { type, percentage, amount } = this.#calculatedAdjustment?.discount ?? {};
     if (type !== undefined) return createDiscount(type, percentage, amount, this.promotion);
     const manualDiscount = this.#manualAdjustment?.discount;
     return manualDiscount
@@ -153,7 +153,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the code of the coupon that caused the price adjustment, or null if there is none. */
   get couponCode(): string | null {
-    return this.#computedAdjustment?.coupon_code ?? null;
+    return this.#calculatedAdjustment?.coupon_code ?? null;
   }
 
   /** Returns the line item of the coupon that caused the price adjustment, or null if there is none. */
@@ -177,7 +177,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns true if a user or script created the price adjustment. */
   get manual(): boolean {
-    return this.#computedAdjustment?.manual ?? this.#manualAdjustment !== undefined;
+    return this.#calculatedAdjustment?.manual ?? this.#manualAdjustment !== undefined;
   }
 
   /** Returns true if a user or script created the price adjustment, and not a promotion. */
@@ -198,7 +198,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the reason for a manual price adjustment, or null if it is not set. */
   get reasonCode(): EnumValue | null {
-    const code = this.#manualAdjustment?.reason_code ?? this.#computedAdjustment?.reason_code;
+    const code = this.#manualAdjustment?.reason_code ?? this.#calculatedAdjustment?.reason_code;
     return code === undefined ? null : new EnumValue(code, code);
   }
 
@@ -217,23 +217,23 @@ export class PriceAdjustment extends PlatformObject {
    * Returns the creator of the price adjustment, such as `Customer` or `System`, or null if it is from a promotion.
    */
   get createdBy(): string | null {
-    return this.#manualAdjustment?.created_by ?? this.#computedAdjustment?.created_by ?? null;
+    return this.#manualAdjustment?.created_by ?? this.#calculatedAdjustment?.created_by ?? null;
   }
 
   /** Returns the time at which the price adjustment was created, or null if it is from a promotion. */
   get creationDate(): Date | null {
-    const date = this.#manualAdjustment?.creation_date ?? this.#computedAdjustment?.creation_date;
+    const date = this.#manualAdjustment?.creation_date ?? this.#calculatedAdjustment?.creation_date;
     return date === undefined ? null : new Date(date);
   }
 
   /** Returns the time of the last change, or null if the price adjustment is from a promotion. */
   get lastModified(): Date | null {
-    const date = this.#manualAdjustment?.last_modified ?? this.#computedAdjustment?.last_modified;
+    const date = this.#manualAdjustment?.last_modified ?? this.#calculatedAdjustment?.last_modified;
     return date === undefined ? null : new Date(date);
   }
 
   /** The adjustment in the current totals. */
-  get #computedAdjustment(): Adjustment | undefined {
+  get #calculatedAdjustment(): Adjustment | undefined {
     return this.#findAdjustment(this.#container[currentTotals]);
   }
 
@@ -259,7 +259,7 @@ export class PriceAdjustment extends PlatformObject {
   /** The custom attributes of a promotion's adjustment, which may be newer than in the totals. */
   get #attributeOwner(): { custom?: Record<string, unknown> } {
     const custom = this.#container[handle].data.adjustment_custom?.[this.#id];
-    return custom === undefined ? (this.#computedAdjustment ?? {}) : { custom };
+    return custom === undefined ? (this.#calculatedAdjustment ?? {}) : { custom };
   }
 
   #changeCustom(change: (adjustment: { custom?: Record<string, unknown> }) => void): void {
@@ -270,20 +270,20 @@ export class PriceAdjustment extends PlatformObject {
     this.#container[handle].change((data) => {
       if (this.#manualAdjustment === undefined)
         data.adjustment_custom = { ...data.adjustment_custom, [this.#id]: custom };
-      // The totals of an order are stored.
+      // An order stores its totals, which contain the attributes too.
       const storedAdjustment = 'totals' in data ? this.#findAdjustment(data.totals) : undefined;
       if (storedAdjustment !== undefined) storedAdjustment.custom = custom;
     });
   }
 
-  /** The adjustment in the current totals; undefined if they lack it, or a script has changed it since. */
-  get #currentAdjustment(): Adjustment | undefined {
+  /** The adjustment in the current totals; undefined if they lack it, or if a script has changed its discount since. */
+  get #upToDateAdjustment(): Adjustment | undefined {
     const manual = this.#manualAdjustment;
-    const computed = this.#computedAdjustment;
-    if (manual === undefined || computed === undefined) return computed;
-    const { type, percentage, amount } = computed.discount ?? {};
+    const calculated = this.#calculatedAdjustment;
+    if (manual === undefined || calculated === undefined) return calculated;
+    const { type, percentage, amount } = calculated.discount ?? {};
     const isUnchanged = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
-    return isUnchanged ? computed : undefined;
+    return isUnchanged ? calculated : undefined;
   }
 
   /** Returns the amount to show until the totals are recalculated. */

@@ -102,7 +102,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   }
 
   /**
-   * Returns the name that the product had when it was added, or else the item text that a script has set. For an
+   * Returns the name that the product had when it was added, or the item text that a script has set since. For an
    * option, returns `Option: Value` in the request's locale, or the ID of the value if the product no longer has the
    * option.
    */

@@ -80,7 +80,9 @@ export class Shipment extends ShipmentTotals {
    */
   set shippingStatus(value: EnumValue | number) {
     this[handle].change(
-      (shipment) => (shipment.shipping_status = Number(value) === 2 ? 'shipped' : 'not_shipped'),
+      (shipment) =>
+        (shipment.shipping_status =
+          Number(value) === Shipment.SHIPPING_STATUS_SHIPPED ? 'shipped' : 'not_shipped'),
     );
   }
 

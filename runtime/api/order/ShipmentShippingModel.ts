@@ -81,7 +81,7 @@ export function toDestination(address: object): Destination {
   const fields = documentOf(address) ?? address;
   const text = (...names: string[]): string | undefined => {
     for (const name of names) {
-      // A map has its entries as members that `in` does not see.
+      // The entries of a map can be read as properties, although `in` does not find them.
       const value: unknown = Reflect.get(fields, name);
       if (value !== undefined && value !== null && value !== '') return asText(value);
     }

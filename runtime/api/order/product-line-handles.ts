@@ -8,26 +8,26 @@ import type { LineItemCtnr } from './LineItemCtnr.ts';
  * custom attributes.
  */
 export function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine> {
-  const recordedLine = container[handle].part(
+  const storedLine = container[handle].part(
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
     'The product line item',
     undefined,
   );
-  const bonusLine = () => container[getBonusLine](itemId);
-  const isRecorded = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
+  const findBonusLine = () => container[getBonusLine](itemId);
+  const isStored = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
   return new Handle(
-    () => (isRecorded() ? recordedLine.data : (bonusLine() ?? recordedLine.data)),
+    () => (isStored() ? storedLine.data : (findBonusLine() ?? storedLine.data)),
     (change) => {
-      if (!isRecorded() && bonusLine())
+      if (!isStored() && findBonusLine())
         throw new Error('A bonus product line is controlled by its promotion and cannot be changed.');
-      recordedLine.change(change);
+      storedLine.change(change);
     },
   );
 }
 
 /**
- * Returns the custom attributes of a line that a promotion adds. The basket stores them by the line's ID, because it
- * does not store the line.
+ * Returns the handle of the custom attributes of a line that a promotion adds. The basket stores them by the line's ID,
+ * because it does not store the line.
  */
 export const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
   new Handle<{ custom?: Record<string, unknown> }>(

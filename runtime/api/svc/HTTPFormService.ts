@@ -32,7 +32,7 @@ export class HTTPFormService extends HTTPService {
   }
 
   override [members.send](request: unknown): unknown {
-    // The parameters are complete only when the URL has been built, so the body is created afterwards.
+    // HTTPService calls `requestUrl`, which sets the form fields, before it converts the request to a string.
     return super[members.send](request ?? { toString: () => formText(this.#formFields) });
   }
 }

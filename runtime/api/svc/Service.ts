@@ -16,7 +16,7 @@ import { Result, type Outcome } from './Result.ts';
 import { ServiceConfig } from './ServiceConfig.ts';
 import { freezeClass } from '../../protocol/primordials.ts';
 
-/** A failed service call. */
+/** The error by which `fail` ends a service call. */
 class ServiceFailure extends Error {
   /** The outcome of the failed call. */
   readonly outcome: Outcome;

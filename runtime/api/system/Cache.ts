@@ -13,12 +13,12 @@ const maxKeyLength = 1000;
  */
 export class Cache extends PlatformObject {
   readonly #name: CacheName;
-  readonly #seconds: number | undefined;
+  readonly #expireAfterSeconds: number | undefined;
 
-  constructor(name: CacheName, seconds: number | undefined) {
+  constructor(name: CacheName, expireAfterSeconds: number | undefined) {
     super();
     this.#name = name;
-    this.#seconds = seconds;
+    this.#expireAfterSeconds = expireAfterSeconds;
   }
 
   /**
@@ -49,7 +49,7 @@ export class Cache extends PlatformObject {
       this.#name,
       requireKey(key),
       new Uint8Array(bytes),
-      this.#seconds,
+      this.#expireAfterSeconds,
     );
     if (wasStored) return;
     const message = `The value under "${key}" is too large for the cache ${this.#name.id} and was not stored.`;

@@ -177,7 +177,7 @@ export class Request extends PlatformObject {
     if (allowedLocale === undefined) return false;
     // The client's location does not depend on the locale that a script sets.
     currentRun().requestState.geolocation ??= this.geolocation && this.geolocation[locationFields];
-    // The scope, which contains the request, is a copy for this script run.
+    // The scope, which contains the request, is a copy for this script run, so it can be changed.
     (this.#request as { locale: string }).locale = allowedLocale;
     currentRun().requestState.locale = allowedLocale;
     return true;

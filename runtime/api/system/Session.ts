@@ -26,7 +26,7 @@ export class Session extends PlatformObject {
   set currency(currency: Currency) {
     if (!(currency instanceof Currency))
       throw new TypeError('session.currency must be a Currency: use Currency.getCurrency.');
-    // The scope is a copy for this script run.
+    // The scope is a copy for this script run, so it can be changed.
     const { job, session } = currentRun();
     (job.scope.session as { currency: string }).currency = currency.currencyCode;
     session.choices = { ...session.choices, currency: currency.currencyCode };

@@ -12,7 +12,8 @@ import { EnumValue } from '../value/EnumValue.ts';
 import { SitePreferences } from './SitePreferences.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
-const statuses = freezeTable({
+/** The enumeration values by the stored status of the storefront; their numbers are the SITE_STATUS constants. */
+const siteStatuses = freezeTable({
   online: new EnumValue(1, 'online'),
   offline: new EnumValue(3, 'offline'),
   online_protected: new EnumValue(5, 'online_protected'),
@@ -63,7 +64,7 @@ export class Site extends StoredObject<SiteRecord> {
 
   /** Returns the status of the storefront as an enumeration value: its value is one of the SITE_STATUS constants. */
   get status(): EnumValue {
-    return statuses[this[handle].data.storefront_status];
+    return siteStatuses[this[handle].data.storefront_status];
   }
 
   /** Returns the preferences of the site. */

@@ -55,7 +55,7 @@ export class StatusItem extends PlatformObject {
 
   /** Returns true if the item is an error. */
   get error(): boolean {
-    return this.#status === 1;
+    return this.#status === 1; // Status.ERROR; importing Status would be circular
   }
 
   /** Returns the parameters of the message. */

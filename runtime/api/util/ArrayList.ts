@@ -2,7 +2,7 @@ import { isAnyArray } from '../../attribute-array.ts';
 import { platformClass } from '../../platform-object.ts';
 import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
-import { List, setSublistFactory } from './List.ts';
+import { List, setArrayListFactory } from './List.ts';
 
 /**
  * Returns the elements that are passed as separate arguments, or as one array, collection or iterator. A single
@@ -32,4 +32,4 @@ export class ArrayList<Element = unknown> extends List<Element> {
   }
 }
 platformClass('util.ArrayList', ArrayList);
-setSublistFactory((elements) => new ArrayList([...elements]));
+setArrayListFactory((elements) => new ArrayList([...elements]));

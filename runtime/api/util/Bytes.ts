@@ -43,7 +43,7 @@ export class Bytes extends PlatformObject {
 
   /** Returns the given number of bytes from an index. @throws RangeError if the range is outside the bytes */
   bytesAt(index: number, length: number): Bytes {
-    this.#createView(index, length);
+    this.#createView(index, length); // throws if the range is outside the bytes
     return new Bytes(this[rawBytes].slice(index, index + length));
   }
 

@@ -212,7 +212,7 @@ export class Calendar extends PlatformObject {
   clear(field?: number): void {
     if (field === undefined) {
       this.#pendingFields = [1970, 0, 1, 0, 0, 0, 0];
-      this.#clearedFields = new globalThis.Set(Array.from({ length: 17 }, (_, index) => index));
+      this.#clearedFields = new globalThis.Set(Array.from({ length: 17 }, (_, index) => index)); // ERA to DST_OFFSET
       return;
     }
     const defaults: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };

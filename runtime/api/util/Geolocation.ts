@@ -33,7 +33,7 @@ export class Geolocation extends PlatformObject {
 
   /** The arguments of the constructor that create an equal location; internal to the Script API. */
   get [locationFields](): readonly (string | number)[] {
-    // Scripts have no types: what is stored must be plain.
+    // Scripts can pass values of any type, but only strings and numbers can be stored.
     const texts = this.#fields.map((field: unknown) => String(field ?? ''));
     return [...texts, Number(this.#latitude), Number(this.#longitude)];
   }

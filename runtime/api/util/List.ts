@@ -8,7 +8,7 @@ import { toCompareFunction, type Comparator } from './ordering.ts';
 
 /** Creates the lists that methods return. `ArrayList.ts` sets it, because importing that module would be circular. */
 let createList: (source: Iterable<unknown>) => unknown;
-export function setSublistFactory(factory: typeof createList): void {
+export function setArrayListFactory(factory: typeof createList): void {
   createList = factory;
 }
 

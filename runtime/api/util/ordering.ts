@@ -21,6 +21,7 @@ const isComparable = (value: unknown): value is Comparable =>
 export function naturalOrder(first: unknown, second: unknown): number {
   const nullOrder = nullRank(first) - nullRank(second);
   if (nullOrder !== 0 || nullRank(first) === 1) return nullOrder;
+  // The difference is NaN if a number is NaN, or if both are the same infinity.
   if (typeof first === 'number' && typeof second === 'number') return Math.sign(first - second) || 0;
   if (first instanceof Date && second instanceof Date) return Math.sign(first.getTime() - second.getTime());
   if (isComparable(first)) return first.compareTo(second);
