@@ -7,7 +7,7 @@ import { Customer } from './Customer.ts';
  * `customer` and `session.customer`. Without an ID, it is a guest without a record.
  */
 export function setCurrentCustomer(customerId: string | undefined): Customer {
-  // The scope is this run's own copy.
+  // The scope is this run's own copy, so changing it affects no other run.
   const { job, requestState } = currentRun();
   (job.scope as { customerId: string | undefined }).customerId = customerId;
   requestState.customerId = customerId ?? null;

@@ -52,11 +52,11 @@ export class Page extends StoredObject<ContentAsset> {
 
   /** Returns the folders that contain the page. */
   get folders(): ArrayList<Folder> {
-    const { library_id: library, folder_ids: ids = [] } = this[handle].data;
+    const { library_id: libraryId, folder_ids: ids = [] } = this[handle].data;
     const { records } = currentRun();
-    const existingIds = ids.filter((id) => records.get('content_folders', compoundKey(library, id)));
+    const existingIds = ids.filter((id) => records.get('content_folders', compoundKey(libraryId, id)));
     const FolderClass = apiClass('content.Folder');
-    return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(library, id)));
+    return new ArrayList<Folder>(existingIds.map((id) => new FolderClass(libraryId, id)));
   }
 
   /** Returns the classification folder of the page, which is its first folder, or null if it is in no folder. */

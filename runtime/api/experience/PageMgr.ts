@@ -140,7 +140,7 @@ function renderElement(tag: string, attributes: object, content: string): string
   return `<${tag}${attributeTexts.join('')}>${content}</${tag}>`;
 }
 
-const createPage = ({ library_id: library, id }: ContentAsset): Page => new Page(library, id);
+const createPage = ({ library_id: libraryId, id }: ContentAsset): Page => new Page(libraryId, id);
 
 function pageRecord(id: string): ContentAsset | undefined {
   const asset = currentRun().records.get('content_assets', compoundKey(siteLibraryId(), id));
@@ -149,10 +149,10 @@ function pageRecord(id: string): ContentAsset | undefined {
 
 /** Returns all pages of an aspect type, or only the online ones. */
 function pagesOfAspectType(mustBeVisible: boolean, aspectType: string): readonly ContentAsset[] {
-  const library = siteLibraryId();
+  const libraryId = siteLibraryId();
   const { records } = currentRun();
-  const pages = records.memoize(`pages ${library}`, () =>
-    records.find('content_assets', 'library', library).filter((asset) => isOfKind(asset, 'page')),
+  const pages = records.memoize(`pages ${libraryId}`, () =>
+    records.find('content_assets', 'library', libraryId).filter((asset) => isOfKind(asset, 'page')),
   );
   return pages.filter(
     ({ experience, online }) => experience?.aspect_type === String(aspectType) && (online || !mustBeVisible),

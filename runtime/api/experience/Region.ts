@@ -39,9 +39,9 @@ export class Region extends PlatformObject {
   }
 
   #components(): ContentAsset[] {
-    const { library_id: library, experience } = this.#owner.data;
+    const { library_id: libraryId, experience } = this.#owner.data;
     return (experience?.regions?.[this.#id] ?? [])
-      .map((id) => currentRun().records.get('content_assets', compoundKey(library, id)))
+      .map((id) => currentRun().records.get('content_assets', compoundKey(libraryId, id)))
       .filter((asset) => isOfKind(asset, 'component'));
   }
 

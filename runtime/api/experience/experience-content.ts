@@ -12,7 +12,7 @@ import { MediaFile } from '../content/MediaFile.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Image } from './image/Image.ts';
 
-/** The kind of a content asset of the page editor: a page or a component. */
+/** The kind of a content asset of Page Designer: a page or a component. */
 export type ExperienceKind = 'page' | 'component';
 
 const maxDefinitionBytes = 1_000_000;

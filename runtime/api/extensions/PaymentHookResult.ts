@@ -11,7 +11,7 @@ export abstract class PaymentHookResult extends PlatformObject {
   #eventDetail: object | null = null;
 
   /**
-   * Creates a result: its status, and the URL to which the shopper is sent, or null.
+   * Creates a result with a status, and with the URL to which the shopper is sent, or null for none.
    * @throws TypeError if the status is not a Status
    */
   constructor(status: Status, redirect: URL | null = null) {

@@ -6,7 +6,7 @@ import { platformClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
-/** The maximum number of bytes in one file, so that a script in an endless loop does not fill the disk. */
+/** The maximum number of bytes in one file. A file can become so large only if several script runs append to it. */
 const maxFileBytes = 512_000_000;
 /** The number of characters that are buffered before they are written. */
 const chunkSize = 65_536;

@@ -117,6 +117,7 @@ export class XMLStreamReader extends PlatformObject {
       throw this.#parser.cursor.createError('readXMLObject can be called at a start tag only');
     const next = (): XmlEvent => {
       this.next();
+      // `this.next` always sets the event, but the compiler does not know that.
       return this.#event ?? start;
     };
     return xmlObject(parseElement(start, next));

@@ -105,12 +105,12 @@ export abstract class FileServerClient extends PlatformObject {
     const encoding = options.find((option) => typeof option === 'string') ?? 'ISO-8859-1';
     const file = options.find((option) => option instanceof File);
     const limit = file ? maxFileBytes : maxStringBytes;
-    const size = Math.min(options.find((option) => typeof option === 'number') ?? limit, limit);
+    const maxBytes = Math.min(options.find((option) => typeof option === 'number') ?? limit, limit);
     let text: string | null = null;
     const succeeded = this.#perform(
       226,
       ({ server }, serverPath) => {
-        text = HostBuffer.from(server.read(serverPath, size)).toString(bufferEncoding(encoding));
+        text = HostBuffer.from(server.read(serverPath, maxBytes)).toString(bufferEncoding(encoding));
         if (file) writeWholeFile(file.fullPath, new Uint8Array(HostBuffer.from(text)));
       },
       path,

@@ -25,7 +25,7 @@ export const setResponseFile: unique symbol = Symbol('setResponseFile');
 const defaultTimeoutMs = 30_000;
 const maxTimeoutMs = 900_000;
 /** The maximum number of bytes in a response that is held in memory. */
-const maxTextBytes = maxBytesLength;
+const maxInMemoryBytes = maxBytesLength;
 /** The maximum number of bytes in a file or in parts that are sent, and in a response that is written to a file. */
 const maxFileBytes = 200_000_000;
 const methods = freezeTable(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -46,7 +46,7 @@ export class HTTPClient extends PlatformObject {
   #identity: KeyRef | null = null;
   #responseFile: File | null = null;
   #response: FetchedResponse | undefined;
-  #isInFile = false;
+  #isBodyInFile = false;
   #failure: { readonly reason: OutgoingReason; readonly message: string } | undefined;
 
   /** Creates a client without an open request. @public */
@@ -187,7 +187,7 @@ export class HTTPClient extends PlatformObject {
 
   /** The response of a successful request; null if its body is in a file, since it could be too large for a value. */
   get #responseInMemory(): FetchedResponse | null {
-    return this.#response && isSuccess(this.#response) && !this.#isInFile ? this.#response : null;
+    return this.#response && isSuccess(this.#response) && !this.#isBodyInFile ? this.#response : null;
   }
 
   /** Returns the first value of a response header, or null if there is none. */
@@ -296,14 +296,14 @@ export class HTTPClient extends PlatformObject {
       body,
       timeoutMs: this.#timeoutMs,
       followRedirects: this.#followsRedirects,
-      maxBodyBytes: target ? maxFileBytes : maxTextBytes,
+      maxBodyBytes: target ? maxFileBytes : maxInMemoryBytes,
       verifyHost: this.#verifiesHost,
       identity: this.#identity === null ? undefined : readKeyFile(String(this.#identity)),
     });
     if (result.ok) this.#response = result.response;
     else this.#recordFailure(result);
     if (!result.ok || !isSuccess(result.response)) return false;
-    this.#isInFile = target !== null;
+    this.#isBodyInFile = target !== null;
     if (target) writeWholeFile(target.fullPath, result.response.body);
     return true;
   }
@@ -320,7 +320,7 @@ const isSuccess = ({ status }: FetchedResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>
   new Uint8Array(HostBuffer.from(text, bufferEncoding(encoding)));
 
-/** Decodes the body in the given encoding, in the response's own if that is supported, or else in UTF-8. */
+/** Decodes the body in the given encoding, or else in the response's if that is supported, or else in UTF-8. */
 function responseText({ body, headers }: FetchedResponse, encoding?: string): string {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];

@@ -104,12 +104,18 @@ export class WebDAVClient extends PlatformObject {
   get(path: string, ...options: (File | string | number)[]): string | boolean | null {
     const file = options.find((option) => option instanceof File);
     const encoding = options.find((option) => typeof option === 'string');
-    const size = options.find((option) => typeof option === 'number');
+    const maxSize = options.find((option) => typeof option === 'number');
     if (file) {
-      const maxBytes = Math.min(size ?? WebDAVClient.DEFAULT_GET_FILE_SIZE, WebDAVClient.MAX_GET_FILE_SIZE);
+      const maxBytes = Math.min(
+        maxSize ?? WebDAVClient.DEFAULT_GET_FILE_SIZE,
+        WebDAVClient.MAX_GET_FILE_SIZE,
+      );
       return this.#getFile(path, file, maxBytes);
     }
-    const maxBytes = Math.min(size ?? WebDAVClient.DEFAULT_GET_STRING_SIZE, WebDAVClient.MAX_GET_STRING_SIZE);
+    const maxBytes = Math.min(
+      maxSize ?? WebDAVClient.DEFAULT_GET_STRING_SIZE,
+      WebDAVClient.MAX_GET_STRING_SIZE,
+    );
     if (!this.#exchange('GET', path, { maxBytes })) return null;
     return HostBuffer.from(this.#response?.body ?? []).toString(bufferEncoding(encoding));
   }

@@ -28,7 +28,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   /** Returns the total price of products and options before all price adjustments. */
   get merchandizeTotalPrice(): Money {
-    return this.#listPrice((id) => !isShippingLine(id));
+    return this.#sumPrices((id) => !isShippingLine(id));
   }
 
   /** Returns the tax on products and options before all price adjustments. */
@@ -78,7 +78,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   /** Returns the total shipping costs before all price adjustments. */
   get shippingTotalPrice(): Money {
-    return this.#listPrice(isShippingLine);
+    return this.#sumPrices(isShippingLine);
   }
 
   /** Returns the tax on the shipping costs before all price adjustments. */
@@ -173,7 +173,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#toMoney(this[currentTotals][amountName] ?? 0);
   }
 
-  #listPrice(matches: (lineId: string) => boolean): Money {
+  #sumPrices(matches: (lineId: string) => boolean): Money {
     const lines = Object.entries(this[currentTotals].lines).filter(([id]) => matches(id));
     return lines.reduce((sum, [, { price }]) => sum.add(this.#toMoney(price)), this.#toMoney(0));
   }

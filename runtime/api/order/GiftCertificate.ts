@@ -45,7 +45,7 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     this[handle].change((data) => (data.status = status));
   }
 
-  /** Returns the code with all but its last characters, of which at most four remain, replaced by asterisks. */
+  /** Returns the code with asterisks in place of all characters except the last ones, at most four. */
   get maskedGiftCertificateCode(): string {
     return maskCode(this[handle].data.code);
   }

@@ -16,7 +16,7 @@ export const queryableCertificates: Queryable<GiftCertificate> = freezeTable({
   collection: 'gift_certificates',
   class: () => GiftCertificate,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
-  // The code is the last part of the key.
+  // The code is the last part of the key. The compound key of two empty parts is the separator alone.
   create: (key) =>
     new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
 });

@@ -50,7 +50,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#id;
   }
 
-  /** Returns the price of one unit before price adjustments; it is not available if there is none. */
+  /** Returns the price of one unit before price adjustments, or `Money.NOT_AVAILABLE` if there is none. */
   get basePrice(): Money {
     return this.#money('base_price');
   }
@@ -63,9 +63,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.priceValue = requireNumber('basePrice', price.valueOrNull);
   }
 
-  /**
-   * Returns the price of the whole quantity before price adjustments; it is not available if there is none.
-   */
+  /** Returns the price of the whole quantity before price adjustments, or `Money.NOT_AVAILABLE` if there is none. */
   get price(): Money {
     return this.#money('price');
   }
@@ -226,7 +224,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return createAdjustment(this.#container, this.#adjustmentTarget, promotionId, discount);
   }
 
-  /** Removes a price adjustment that is not from a promotion. Requires a transaction. */
+  /** Removes a custom price adjustment. Has no effect on one that a promotion made. Requires a transaction. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this.#container, adjustment);
   }

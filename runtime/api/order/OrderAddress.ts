@@ -50,7 +50,7 @@ export const isSamePlace = (first: Address, second: Address): boolean =>
 
 /** An address of an order or basket. */
 export class OrderAddress extends StoredObject<Address> {
-  /** Returns the unique ID of the address, which is the same as long as the basket or order exists. */
+  /** Returns the unique ID of the address, which does not change while the basket or order exists. */
   override get UUID(): string {
     return derivedUUID(String(this[handle].id));
   }

@@ -97,6 +97,7 @@ export class OrderMgr extends PlatformObject {
     try {
       return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo ?? newOrderNumber()));
     } catch (error) {
+      // The service rejects a basket with a plain Error. A missing transaction and an exceeded quota have other names.
       const isRejection = error instanceof Error && error.name === 'Error';
       throw isRejection ? asApiException(error, 'CreateOrderException') : error;
     }
@@ -181,7 +182,7 @@ function applyAction(order: Order, action: OrderAction, reopenBasket = false): S
   return new Status(Status.ERROR, shortageCode(rejection), rejection.message);
 }
 
-/** Returns the code for what an order cannot claim again; undefined if it was rejected for another reason. */
+/** Returns the code for the stock or coupon that an order cannot use again; undefined if there is another reason. */
 function shortageCode({ shortage }: OrderRejection): string | undefined {
   if (shortage === 'stock') return OrderProcessStatusCodes.INVENTORY_RESERVATION_FAILED;
   return shortage && OrderProcessStatusCodes.COUPON_INVALID;

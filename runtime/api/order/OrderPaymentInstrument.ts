@@ -20,8 +20,8 @@ export class OrderPaymentInstrument extends PaymentInstrument {
         (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
-        // A part without a name equals no other object, so the object with the complete number is never used for the
-        // one that scripts look up.
+        // A part without a name equals no other object, so scripts that look up the payment instrument never get the
+        // object with the complete number.
         cardNumber === undefined ? id : undefined,
       ),
     );

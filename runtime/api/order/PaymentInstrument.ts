@@ -140,6 +140,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
 
   /** Returns the card number with all but its last digits replaced by asterisks, or null if there is none. */
   get maskedCreditCardNumber(): string | null {
+    // Most card numbers have 16 digits, so a number whose length is not stored is shown with as many.
     const { last_digits: digits, number_length: length = 16 } = this.#card;
     return digits === undefined ? null : maskNumber(digits, length);
   }
@@ -210,8 +211,8 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   }
 
   /**
-   * Returns the code with all but its last characters, of which at most four remain, replaced by asterisks, or null if
-   * there is none.
+   * Returns the code of the gift certificate with asterisks in place of all characters except the last ones, at most
+   * four. Returns null if there is none.
    */
   get maskedGiftCertificateCode(): string | null {
     const code = this.giftCertificateCode;

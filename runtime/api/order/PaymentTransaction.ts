@@ -25,14 +25,17 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this.#container = container;
   }
 
-  /** Returns the amount of the transaction. It is not available until one is set, or until the basket is submitted. */
+  /**
+   * Returns the amount of the payment transaction. It is not available until one is set, or until the basket is
+   * submitted.
+   */
   get amount(): Money {
     const { amount } = this[handle].data;
     return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
   /**
-   * Sets the amount of the transaction. Requires a transaction.
+   * Sets the amount of the payment transaction. Requires a transaction.
    * @throws TypeError if the amount is not available
    */
   set amount(value: Money) {
@@ -40,14 +43,14 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this[handle].change((instrument) => (instrument.amount = amount));
   }
 
-  /** Returns the type of the transaction: one of the TYPE constants. Its value is null if it is not set. */
+  /** Returns the type of the payment transaction: one of the TYPE constants. Its value is null if it is not set. */
   get type(): EnumValue {
     const type = this[handle].data.transaction_type;
     return new EnumValue(type ?? null, type ?? '');
   }
 
   /**
-   * Sets the type of the transaction: one of the TYPE constants. Requires a transaction.
+   * Sets the type of the payment transaction: one of the TYPE constants. Requires a transaction.
    * @throws TypeError if there is no such type
    */
   set type(value: EnumValue | string | null) {

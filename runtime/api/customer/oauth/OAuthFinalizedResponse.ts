@@ -4,23 +4,23 @@ import type { OAuthUserInfoResponse } from './OAuthUserInfoResponse.ts';
 
 /** The result of a login with an OAuth provider. */
 export class OAuthFinalizedResponse extends PlatformObject {
-  readonly #accessToken: OAuthAccessTokenResponse;
-  readonly #userInfo: OAuthUserInfoResponse;
+  readonly #accessTokenResponse: OAuthAccessTokenResponse;
+  readonly #userInfoResponse: OAuthUserInfoResponse;
 
-  constructor(accessToken: OAuthAccessTokenResponse, userInfo: OAuthUserInfoResponse) {
+  constructor(accessTokenResponse: OAuthAccessTokenResponse, userInfoResponse: OAuthUserInfoResponse) {
     super();
-    this.#accessToken = accessToken;
-    this.#userInfo = userInfo;
+    this.#accessTokenResponse = accessTokenResponse;
+    this.#userInfoResponse = userInfoResponse;
   }
 
   /** Returns the response to the request for an access token. */
   get accessTokenResponse(): OAuthAccessTokenResponse {
-    return this.#accessToken;
+    return this.#accessTokenResponse;
   }
 
   /** Returns the response to the request for the customer's user information. */
   get userInfoResponse(): OAuthUserInfoResponse {
-    return this.#userInfo;
+    return this.#userInfoResponse;
   }
 }
 platformClass('customer.oauth.OAuthFinalizedResponse', OAuthFinalizedResponse);

@@ -39,12 +39,12 @@ export class OAuthLoginFlowMgr extends PlatformObject {
    */
   static finalizeOAuthLogin(): OAuthFinalizedResponse {
     const tokenResponse = OAuthLoginFlowMgr.obtainAccessToken();
-    const { accessToken, oauthProviderId: provider } = tokenResponse;
-    const userInfo =
-      accessToken === null || provider === null
+    const { accessToken, oauthProviderId: providerId } = tokenResponse;
+    const userInfoResponse =
+      accessToken === null || providerId === null
         ? new OAuthUserInfoResponse(null, tokenResponse.errorStatus)
-        : OAuthLoginFlowMgr.obtainUserInfo(provider, accessToken);
-    return new OAuthFinalizedResponse(tokenResponse, userInfo);
+        : OAuthLoginFlowMgr.obtainUserInfo(providerId, accessToken);
+    return new OAuthFinalizedResponse(tokenResponse, userInfoResponse);
   }
 
   /**
