@@ -32,10 +32,10 @@ export function flashMethods(document: Record<string, unknown>): Methods {
       return undefined;
     },
     removeFlash(flash = {}) {
-      const index = ensureFlashes().findIndex(
-        (candidate) => candidate.type === flash.type && candidate.path === flash.path,
-      );
-      if (index >= 0) ensureFlashes().splice(index, 1);
+      if (!Array.isArray(document['_flash'])) return false;
+      const flashes = document['_flash'] as Flash[];
+      const index = flashes.findIndex(({ type, path }) => type === flash.type && path === flash.path);
+      if (index >= 0) flashes.splice(index, 1);
       return index >= 0;
     },
     getFlashes: () => [...((document['_flash'] ?? []) as Flash[])],

@@ -69,11 +69,7 @@ const unwrap = (value: unknown): unknown =>
  * of custom attributes, or with `_` are unchanged.
  */
 const toStoredName = (name: string): string =>
-  name.startsWith('c_') || name.startsWith('_')
-    ? name
-    : name
-        .replace(/[A-Z]/g, (letter, offset: number) => (offset === 0 ? letter : '_') + letter.toLowerCase())
-        .toLowerCase();
+  name.startsWith('c_') || name.startsWith('_') ? name : name.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 
 function fieldName(document: Json, name: string): string {
   return Object.hasOwn(document, name) ? name : toStoredName(name);

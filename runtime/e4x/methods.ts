@@ -118,8 +118,8 @@ export const nodeMethods: Readonly<Record<string, NodeMethod>> = freezeTable({
     return xmlObject(node);
   },
   replace(node, name, value) {
-    const index = Number(name);
-    if (Number.isInteger(index) && asText(name) !== '') {
+    if (/^\d+$/.test(asText(name))) {
+      const index = Number(name);
       if (index < node.children.length) node.splice(index, 1, nodesToInsert(toContent(value)));
       return xmlObject(node);
     }

@@ -44,7 +44,8 @@ export function localePattern(tag: string, kind: number): string {
 }
 
 function patternLetters(type: string, value: string, isTwelveHour: boolean): string {
-  const isNumeric = /^\d+$/.test(value);
+  // Some locales have digits of their own.
+  const isNumeric = /^\p{Nd}+$/u.test(value);
   switch (type) {
     case 'year':
       return value.length > 2 ? 'yyyy' : 'yy';

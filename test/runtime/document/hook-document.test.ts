@@ -96,6 +96,14 @@ describe('Documents in hooks', () => {
     ]);
   });
 
+  it('a name with a capital first letter is the name of the same field', async () => {
+    const { document, out } = await runHook(`
+      out.email = doc.CustomerInfo.email;
+      doc.Note = 'gift';`);
+    assert.equal(out?.['email'], 'a@b.c');
+    assert.equal(document?.['note'], 'gift');
+  });
+
   it('scripts add flashes to basket documents and remove them', async () => {
     const { document, out } = await runHook(`
       out.before = doc.getFlashes().length;
@@ -119,8 +127,8 @@ describe('Documents in hooks', () => {
     assert.deepEqual(documentAfterRemoval.out?.['result'], [1, 0, true]);
     const resultWithoutFlashes = await runHook(`
       delete doc._flash;
-      out.result = [doc.flashes.iterator().hasNext(), doc.getFlashes().length];`);
-    assert.deepEqual(resultWithoutFlashes.out?.['result'], [false, 0]);
+      out.result = [doc.flashes.iterator().hasNext(), doc.getFlashes().length, doc.removeFlash({ type: 'TooLate' })];`);
+    assert.deepEqual(resultWithoutFlashes.out?.['result'], [false, 0, false]);
     assert.ok(!Object.hasOwn(resultWithoutFlashes.document ?? {}, '_flash'));
   });
 
