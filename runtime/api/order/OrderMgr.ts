@@ -94,8 +94,11 @@ export class OrderMgr extends PlatformObject {
    * @throws CreateOrderException with the reason if the order cannot be created
    */
   static createOrder(basket: Basket, orderNo?: string): Order {
+    currentRun().records.requireTransaction();
+    // Outside of the `try`, so that an error that a hook throws remains what it is.
+    const newOrderNo = orderNo ?? newOrderNumber();
     try {
-      return new Order(callHostInTransaction('createOrder', basket.UUID, orderNo ?? newOrderNumber()));
+      return new Order(callHostInTransaction('createOrder', basket.UUID, newOrderNo));
     } catch (error) {
       // The service rejects a basket with a plain Error. A missing transaction and an exceeded quota have other names.
       const isRejection = error instanceof Error && error.name === 'Error';

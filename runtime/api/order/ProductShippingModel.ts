@@ -24,9 +24,11 @@ export class ProductShippingModel extends PlatformObject {
     return toMethodList(this.#offers().filter(({ applicable }) => applicable));
   }
 
-  /** Returns the site's shipping methods that are not applicable to the product. */
+  /** Returns the enabled shipping methods of the site that are not applicable to the product. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
-    return toMethodList(this.#offers().filter(({ applicable }) => !applicable));
+    return toMethodList(
+      this.#offers().filter(({ methodId, applicable }) => !applicable && isEnabledMethod(methodId)),
+    );
   }
 
   /** Returns the applicable shipping methods that have a product-specific cost for this product. */
@@ -53,6 +55,9 @@ export class ProductShippingModel extends PlatformObject {
   }
 }
 platformClass('order.ProductShippingModel', ProductShippingModel);
+
+const isEnabledMethod = (methodId: string): boolean =>
+  new ShippingMethod(currentRun().job.scope.siteId, methodId)[handle].data.enabled;
 
 const toMethodList = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
   new ArrayList<ShippingMethod>(

@@ -68,15 +68,18 @@ export class StringUtils extends PlatformObject {
     suffix?: string | null,
   ): string | null {
     if (text === null) return null;
-    if (text.length <= length) return text;
-    return trimToBoundary(text.slice(0, Math.max(0, length)), text, mode) + (suffix ?? '');
+    const fullText = String(text);
+    if (fullText.length <= length) return fullText;
+    return trimToBoundary(fullText.slice(0, Math.max(0, length)), fullText, mode) + (suffix ?? '');
   }
 
   /** Returns the string with each character but the last `suffixLength` ones replaced, or null for null. */
   static garble(text: string | null, replacement: string, suffixLength: number): string | null {
     if (text === null) return null;
-    const visibleLength = Math.max(0, Math.min(text.length, Math.trunc(suffixLength)));
-    return replacement.repeat(text.length - visibleLength) + text.slice(text.length - visibleLength);
+    const fullText = String(text);
+    const visibleLength = Math.max(0, Math.min(fullText.length, Math.trunc(suffixLength)));
+    const hiddenLength = fullText.length - visibleLength;
+    return String(replacement).repeat(hiddenLength) + fullText.slice(hiddenLength);
   }
 
   /**
@@ -100,14 +103,14 @@ export class StringUtils extends PlatformObject {
    */
   static encodeString(text: string | null, type: number): string | null {
     if (text === null) return null;
-    return type === StringUtils.ENCODE_TYPE_HTML ? encodeHtml(text) : encodeXml(text);
+    return type === StringUtils.ENCODE_TYPE_HTML ? encodeHtml(String(text)) : encodeXml(String(text));
   }
 
   /**
    * Returns the string with entities replaced by their characters, or null for null. The type has no effect.
    */
   static decodeString(text: string | null, _type: number): string | null {
-    return text === null ? null : decodeEntities(text);
+    return text === null ? null : decodeEntities(String(text));
   }
 
   /** Returns the string with markup characters escaped for HTML, or null for null. */

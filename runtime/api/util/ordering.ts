@@ -14,6 +14,13 @@ const isComparable = (value: unknown): value is Comparable =>
   'compareTo' in value &&
   typeof value.compareTo === 'function';
 
+/** Compares two numbers. NaN, which is also the time of an invalid date, comes last and equals itself. */
+function compareNumbers(first: number, second: number): number {
+  if (first < second) return -1;
+  if (first > second) return 1;
+  return Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+}
+
 /**
  * Compares two values in natural order: numbers by size, dates by time, objects by `compareTo` if they have it, and all
  * other values as strings. Null and undefined come last.
@@ -21,9 +28,9 @@ const isComparable = (value: unknown): value is Comparable =>
 export function naturalOrder(first: unknown, second: unknown): number {
   const nullOrder = nullRank(first) - nullRank(second);
   if (nullOrder !== 0 || nullRank(first) === 1) return nullOrder;
-  // The difference is NaN if a number is NaN, or if both are the same infinity.
-  if (typeof first === 'number' && typeof second === 'number') return Math.sign(first - second) || 0;
-  if (first instanceof Date && second instanceof Date) return Math.sign(first.getTime() - second.getTime());
+  if (typeof first === 'number' && typeof second === 'number') return compareNumbers(first, second);
+  if (first instanceof Date && second instanceof Date)
+    return compareNumbers(first.getTime(), second.getTime());
   if (isComparable(first)) return first.compareTo(second);
   const [firstText, secondText] = [String(first), String(second)];
   return firstText < secondText ? -1 : firstText > secondText ? 1 : 0;

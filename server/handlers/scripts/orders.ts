@@ -104,6 +104,9 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
       isByAgent: basket.agent_basket === true,
+    }).catch((error: unknown) => {
+      // Scripts recognize the reason for which an order cannot be created by the name of a plain error.
+      throw error instanceof Fault ? new Error(error.message) : error;
     });
     return order.order_no;
   },

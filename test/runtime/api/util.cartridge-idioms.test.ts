@@ -94,6 +94,28 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
+  it('StringUtils converts numbers to strings', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var StringUtils = require('svc/util/StringUtils');
+        out.result = [StringUtils.garble(41111234, '*', 4), StringUtils.garble('abc', 0, 1), StringUtils.truncate(12345, 3, 'char', '..'),
+          StringUtils.encodeString(5, 0), StringUtils.decodeString(6, 0)];`),
+      ['****1234', '00c', '123..', '5', '6'],
+    );
+  });
+
+  it('a SortedSet contains equal invalid dates and NaN once, after all others', async () => {
+    assert.deepEqual(
+      await bench.runScript(`var SortedSet = require('svc/util/SortedSet'), dates = new SortedSet(), numbers = new SortedSet();
+        dates.add(new Date(NaN), new Date(5), new Date('never'), new Date(3));
+        numbers.add(NaN, 2, NaN, Infinity, 1, Infinity);
+        out.result = [dates.toArray().map(function (date) { return String(date.getTime()); }), numbers.toArray().map(String)];`),
+      [
+        ['3', '5', 'NaN'],
+        ['1', '2', 'Infinity', 'NaN'],
+      ],
+    );
+  });
+
   it('a SortedSet is made of the elements of an iterator, and a Decimal does not equal NaN', async () => {
     assert.deepEqual(
       await bench.runScript(`var SortedSet = require('svc/util/SortedSet'), ArrayList = require('svc/util/ArrayList'), Decimal = require('svc/util/Decimal');
