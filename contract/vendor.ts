@@ -13,8 +13,8 @@ export interface VendorProfile {
   /** Namespace in the URN of the user grant, and first segment of the keys in a cartridge's properties file. */
   readonly urnNamespace: string;
   /**
-   * Root of script modules, as in `require('<moduleRoot>/system/Status')`, name of the global namespace object, and first
-   * segment of the names of the order engine's hooks.
+   * Root of script modules, as in `require('<moduleRoot>/system/Status')`, name of the global namespace object, and
+   * first segment of the names of the order engine's hooks.
    */
   readonly moduleRoot: string;
 }

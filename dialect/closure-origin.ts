@@ -7,9 +7,9 @@ export interface SourceRange {
 }
 
 /**
- * Whether a running closure was created by the call of `owner` that is halted at an offset, as far as the
- * text shows: `certain` if the code at that offset calls the closure or passes it on, `impossible` if that call of
- * `owner` has not reached the closure yet.
+ * Whether a running closure was created by the call of `owner` that is halted at an offset, as far as the text shows:
+ * `certain` if the code at that offset calls the closure or passes it on, `impossible` if that call of `owner`
+ * has not reached the closure yet.
  */
 export type ClosureOrigin = 'certain' | 'possible' | 'impossible';
 
@@ -59,7 +59,10 @@ const containsOffset = ({ start, end }: SourceRange, offset: number): boolean =>
 const contains = (node: SourceRange, inner: SourceRange): boolean =>
   node.start <= inner.start && inner.end <= node.end;
 
-/** Returns the name of a declared function, or of a variable that begins as the function or as an object with it. */
+/**
+ * Returns the name of a function declaration, or of the variable whose initial value is the function or an object
+ * literal that contains it.
+ */
 function nameOf(node: AnyNode, ancestors: readonly AnyNode[]): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   for (const ancestor of ancestors.toReversed().slice(1)) {

@@ -113,7 +113,7 @@ function filterEdits(
     const guard = typeofNames.has(start) ? undeclaredGuard(name, 'undefined') : '';
     return [
       {
-        // The halves make the call the innermost part that begins and ends at these positions.
+        // With these values of `pairedWith`, the call is the innermost part that begins or ends at its positions.
         start,
         end: start,
         text: `${helper}.resolveFilterName(${filteredItem},"${name}",()=>${guard}`,

@@ -12,7 +12,10 @@ export const anyNameSign = 'ǃ';
 /** The method that replaces `x.(condition)`. */
 export const filterName = 'ǃǃ';
 
-/** Characters of a literal that a template would read as its own, and the private-use characters that replace them. */
+/**
+ * Characters of an XML literal that would have a meaning of their own in the template literal that replaces it, and the
+ * private-use characters that represent them there.
+ */
 export const literalSubstitutes: readonly (readonly [character: string, substitute: string])[] = [
   ['`', '\uE0F0'],
   ['\\', '\uE0F1'],

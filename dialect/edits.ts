@@ -41,7 +41,8 @@ const rank = ({ start, end, pairedWith }: Edit): number =>
 const pairOrder = (a: Edit, b: Edit): number => (b.pairedWith ?? 0) - (a.pairedWith ?? 0);
 
 /**
- * Returns an edit that replaces a range with its own line breaks, followed by a text, so that line numbers do not change.
+ * Returns an edit that replaces a range with its own line breaks, followed by a text, so that line numbers do not
+ * change.
  */
 export function replacement(source: string, start: number, end: number, text: string): Edit {
   const lineEnds = source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g) ?? [];
@@ -55,7 +56,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
     0,
     ...[...source.matchAll(/\r\n|[\n\r\u2028\u2029]/g)].map((end) => end.index + end[0].length),
   ];
-  const place = (offset: number) => {
+  const positionOf = (offset: number) => {
     let [low, high] = [0, lineStarts.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -70,7 +71,7 @@ export function moveToSource(program: Program, source: string, edits: readonly E
     // In the source, the name of an XML attribute begins with `@`.
     const name = source.slice(node.start, node.end);
     if (node.type === 'Identifier' && name.startsWith('@')) Object.assign(node, { name });
-    if (node.loc) Object.assign(node.loc, { start: place(node.start), end: place(node.end) });
+    if (node.loc) Object.assign(node.loc, { start: positionOf(node.start), end: positionOf(node.end) });
     for (const child of childNodes(node as AnyNode)) visit(child);
   };
   visit(program);

@@ -259,8 +259,8 @@ function hoistFunctions(
     const functionEdits = edits
       .filter(isInFunction)
       .map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    const isView = declarations.has(id.name) || names.has(id.name);
-    const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
+    const isInView = declarations.has(id.name) || names.has(id.name);
+    const target = isInView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
     hoistedText += `void (${target} = ${applyEdits(text.slice(start, end), functionEdits)});`;
     remainingEdits = [...remainingEdits.filter((edit) => !isInFunction(edit)), { start, end, text: ';' }];
   }
@@ -273,9 +273,9 @@ function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting
     const declarationScope = declaringScope(reference.scope, name);
     const isOutside =
       declarationScope === undefined || isAssigned(reference, declarationScope === module, rewriting);
-    const isView = isOutside && rewriting.names.has(name);
+    const isReplaced = isOutside && rewriting.names.has(name);
     const isDeclared = declarationScope === module && rewriting.declarations.has(name);
-    if (!isView && !isDeclared) return [];
+    if (!isReplaced && !isDeclared) return [];
     return [{ start, end, text: rewriteReference(reference, `${view}[${JSON.stringify(name)}]`) }];
   });
 }
@@ -333,7 +333,8 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
 
 /**
  * Replaces each `var` outside of functions, and each top-level `let`, `const` or class whose name remains available,
- * with an assignment: V8 does not evaluate `var` in a frame, and the other names would end with the evaluation.
+ * with an assignment: V8 does not evaluate `var` in a frame, and the other names would exist only during the
+ * evaluation.
  */
 function declarationEdits(
   { program, analysis }: Evaluation,

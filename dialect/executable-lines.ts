@@ -204,7 +204,7 @@ const hasConstructor = ({ body }: Class): boolean =>
 const startLine = (node: Node): number => node.loc?.start.line ?? 1;
 const endLine = (node: Node): number => node.loc?.end.line ?? 1;
 
-/** Returns the binding of a loop's iteration, without its type annotation. */
+/** Returns the variable, pattern or expression that a loop assigns in each iteration, without its type annotation. */
 const loopBinding = (left: VariableDeclaration | Pattern): Node =>
   left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 

@@ -83,7 +83,9 @@ function firstHaltOf(node: AnyNode, script: Script): FirstHalt {
   }
 }
 
-/** Returns whether an expression creates an object. V8 first reads the list that an array begins with. */
+/**
+ * Returns whether creating an object is V8's first action for an expression. For `[...list]`, it first reads `list`.
+ */
 function createsObject(node: AnyNode): boolean {
   switch (node.type) {
     case 'FunctionExpression':
@@ -101,8 +103,9 @@ function createsObject(node: AnyNode): boolean {
 }
 
 /**
- * Returns whether the call itself is the first action: the function and the first arguments are in registers, and there
- * are no others, or the next one creates an object. V8 copies more than two arguments before the call.
+ * Returns whether the call itself is the first action. The function must be in a register, and so must all arguments,
+ * of which there are at most two: V8 copies more than two before the call. Or the first arguments are in registers, and
+ * the next one creates an object.
  */
 function isBareCall({ callee, arguments: args, optional }: CallExpression, script: Script): boolean {
   const isRegister = (node: Node): boolean => firstHaltOf(node as AnyNode, script) === 'register';

@@ -186,12 +186,12 @@ function statementRanges(node: AnyNode): LineRange[] {
 }
 
 function collectBranches(node: AnyNode): FunctionLines['branches'] {
-  const branch = (from: Node, to: Node) => {
+  const toBranchPair = (from: Node, to: Node) => {
     const [fromRange, toRange] = [toLineRange(from), toLineRange(to)];
     // In `} else {`, the line belongs to the second branch.
     return { from: { ...fromRange, last: Math.min(fromRange.last, toRange.first - 1) }, to: toRange };
   };
-  if (node.type === 'IfStatement' && node.alternate) return [branch(node.consequent, node.alternate)];
-  if (node.type === 'TryStatement' && node.handler) return [branch(node.block, node.handler)];
+  if (node.type === 'IfStatement' && node.alternate) return [toBranchPair(node.consequent, node.alternate)];
+  if (node.type === 'TryStatement' && node.handler) return [toBranchPair(node.block, node.handler)];
   return [];
 }

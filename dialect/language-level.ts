@@ -49,7 +49,7 @@ const globals = new Map<string, number | undefined>([
   ...['BigInt', 'globalThis'].map(since2207),
 ]);
 
-/** The same for functions and constants of built-in classes. */
+/** Like {@link globals}, but for functions and constants of built-in classes. */
 const members = new Map<string, number | undefined>([
   ...['Object.groupBy', 'Object.hasOwn', 'Object.getOwnPropertyDescriptors', 'Array.fromAsync'].map(
     neverAvailable,
@@ -179,6 +179,7 @@ function addGlobals(program: Program, source: string, add: (feature: Feature, no
   if (/\bimport(?:Package|Class)\b/.test(source)) return;
   for (const { name, start, end, scope } of lexicalScopes(program).references) {
     if (!globals.has(name) || declaringScope(scope, name)) continue;
+    // Only the 20 characters before the name are searched: they have room for a `typeof` and some blanks.
     if (/\btypeof\s*\(?\s*$/.test(source.slice(Math.max(0, start - 20), start))) continue;
     add(createFeature(name, globals.get(name)), {
       type: 'Identifier',

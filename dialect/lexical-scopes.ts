@@ -14,8 +14,8 @@ type Call = CallExpression | TaggedTemplateExpression;
 type Assignment = AssignmentExpression | UpdateExpression | AssignmentPattern;
 
 /**
- * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the function uses it.
- * `variableName` is the same if the function is the initial value of a variable with that name.
+ * `ownName` is the name of a function expression in its own scope. V8 creates that variable only if the function uses
+ * it. `variableName` is the same if the function is the initial value of a variable with that name.
  */
 export type DeclarationKind =
   'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName' | 'variableName';

@@ -8,7 +8,10 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** The statements and loop iterations of a script's positions. All positions belong to one function call. */
+/**
+ * Compares two positions of a script by the statements and the loop iterations to which they belong. Both must be
+ * positions of the same function call.
+ */
 export interface LoopIterations {
   /** Returns whether moving from `from` to `to` begins a new iteration of a loop that contains both. */
   beginsIteration(from: SourcePosition, to: SourcePosition): boolean;
@@ -66,6 +69,7 @@ export function analyzeLoopIterations(source: string): LoopIterations | undefine
     movesFromUpdateToTest(from, to) {
       return loops.some(
         ({ phases }) =>
+          // Only a `for` loop has four phases, of which the update is at index 1 and the test at index 2.
           phases.length === 4 &&
           phaseIndex(phases, positionKey(from)) === 1 &&
           phaseIndex(phases, positionKey(to)) === 2,

@@ -31,11 +31,11 @@ export interface GeneratorBody extends SourceRange {
 }
 
 /**
- * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for each`; functions
- * that are generators because they contain `yield`; `let` for a name that the function has already). It also parses all of
- * modern JavaScript, and records the positions of the additions. It looks for an annotation only at the end of a
- * binding, of a class field's name or of a parameter list, so that the colon of a label, a conditional expression, a
- * case or a property is never mistaken for an annotation.
+ * Acorn's parser, extended by the platform's old dialect (open-points, Hooks: `: Type` annotations, `for each`;
+ * functions that are generators because they contain `yield`; `let` for a name that the function has already). It also
+ * parses all of modern JavaScript, and records the positions of the additions. It looks for an annotation only at the
+ * end of a binding, of a class field's name or of a parameter list, so that the colon of a label, a conditional
+ * expression, a case or a property is never mistaken for an annotation.
  */
 export class OldDialectParser extends ExtensibleParser {
   /** From the colon to the end of the type. */
@@ -43,11 +43,11 @@ export class OldDialectParser extends ExtensibleParser {
   readonly forEachLoops: ForEachLoop[] = [];
   /** The bodies, including the braces, of functions that are generators without an asterisk. */
   readonly generatorBodies: GeneratorBody[] = [];
-  /** The words `let` that declare again what their function or script has as a parameter, variable or function. */
+  /** The words `let` that redeclare a parameter, variable or function of the same function or script. */
   readonly letRanges: SourceRange[] = [];
   /** The start of the `let` statement whose names are being declared; undefined for any other statement. */
   #letStart: number | undefined;
-  readonly #eachRange = new Map<Node, SourceRange>();
+  readonly #eachRanges = new Map<Node, SourceRange>();
   /**
    * Parentheses that do not begin an arrow function with types. Remembered so that nested ones are not
    * retried repeatedly.
@@ -117,7 +117,7 @@ export class OldDialectParser extends ExtensibleParser {
   override parseForStatement(node: RawNode): Node {
     const eachRange = this.#findEachAfterFor();
     if (eachRange) {
-      this.#eachRange.set(node, eachRange);
+      this.#eachRanges.set(node, eachRange);
       this.continueAt(eachRange.end);
     }
     const loop = super.parseForStatement(node);
@@ -127,10 +127,12 @@ export class OldDialectParser extends ExtensibleParser {
   }
 
   override parseForIn(node: RawNode, init: Node): Node {
-    const eachRange = this.#eachRange.get(node);
+    const eachRange = this.#eachRanges.get(node);
     if (!eachRange || this.type !== tokens._in) return super.parseForIn(node, init);
-    const initial = (init as RawNode & { declarations?: { init: Node | null }[] }).declarations?.[0]?.init;
-    if (initial) this.raise(initial.start, 'the variable of for each may not have an initial value');
+    const initialValue = (init as RawNode & { declarations?: { init: Node | null }[] }).declarations?.[0]
+      ?.init;
+    if (initialValue)
+      this.raise(initialValue.start, 'the variable of for each may not have an initial value');
     const inRange = { start: this.start, end: this.end };
     this.next();
     const { start } = this;
@@ -269,5 +271,6 @@ interface ParserState {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The number of names in each scope, as counts of its `var`, lexical and function names. */
   readonly scopes: readonly (readonly number[])[];
+  /** The numbers of annotations, `for each` loops and generator bodies, in this order. */
   readonly counts: readonly number[];
 }

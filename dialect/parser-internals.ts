@@ -19,8 +19,8 @@ export interface Scope {
 export const scopeFlags = { top: 1, function: 2, async: 4, generator: 8, arrow: 16 } as const;
 
 /**
- * Acorn's kinds of names, as far as an extension needs them: those of `var` and parameters, and those of `let`, `const` and
- * classes.
+ * Acorn's kinds of names, as far as an extension needs them: those of `var` and parameters, and those of `let`, `const`
+ * and classes.
  */
 export const bindingKinds = { var: 1, lexical: 2 } as const;
 

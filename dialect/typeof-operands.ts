@@ -26,9 +26,9 @@ export function isMethodOfCall(program: Program, offset: number, name: string): 
 }
 
 /**
- * Returns whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position of the
- * variable's name or an earlier position in the statement. The variable that is read is the next occurrence of its
- * name.
+ * Returns whether the global variable that V8 reads at an offset is the operand of a `typeof`. V8 reports the position
+ * of the variable's name or an earlier position in the statement. The variable that is read is the next occurrence of
+ * its name.
  */
 export function isTypeofName(program: Program, offset: number, name: string): boolean {
   const [nextReference] = findReferences(program, name).filter((start) => start >= offset);

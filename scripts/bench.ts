@@ -1,12 +1,13 @@
 /**
- * `npm run bench -- NAME`: builds, and runs `test/bench/NAME.ts`. Most benches measure ratios within one run, which do
- * not make them fail.
+ * `npm run bench -- NAME`: builds, and runs the benchmark `test/bench/NAME.ts`. Most benchmarks print ratios that they
+ * measure within one run, and do not fail because of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
+// `figures` and `bare-server` are modules that benchmarks use.
 const names = globSync('test/bench/*.ts', { cwd: root })
   .map((file) => path.basename(file, '.ts'))
   .filter((name) => name !== 'figures' && name !== 'bare-server')

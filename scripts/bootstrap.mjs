@@ -12,11 +12,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stamp = path.join(root, 'node_modules', '.installed-lock');
-const lock = createHash('sha256')
+const lockfileHash = createHash('sha256')
   .update(readFileSync(path.join(root, 'package-lock.json')))
   .digest('hex');
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash;
 
 if (!isInstalled()) {
   // Two installations at once, as by `npm start` beside `npm test`, would delete each other's files.
@@ -44,7 +44,7 @@ function install() {
     console.error('npm ci failed: correct the error above, then run the same command again.');
     return false;
   }
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, lockfileHash);
   return true;
 }
 

@@ -24,7 +24,7 @@ print(`The service runs at ${service.http} with the sample shop.`);
 const adapter = new DapProcess();
 const { client } = adapter;
 try {
-  await session(client);
+  await runSession(client);
 } finally {
   await client.request('disconnect').catch(() => undefined);
   await adapter.waitForExit();
@@ -32,7 +32,7 @@ try {
 }
 print('The session ended, and the service with it.');
 
-async function session(dap: DapClient): Promise<void> {
+async function runSession(dap: DapClient): Promise<void> {
   await launch(dap);
   const stopEvent = await dap.waitForStop();
   const threadId = stopEvent.body.threadId ?? 0;

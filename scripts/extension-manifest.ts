@@ -50,13 +50,13 @@ class Localizer {
     const localizedValue = Array.isArray(value)
       ? value.map((element: unknown, index) => this.localize(element, [...path, elementName(element, index)]))
       : Object.fromEntries(
-          Object.entries(value).map(([name, member]) => [name, this.#member(name, member, path)]),
+          Object.entries(value).map(([name, member]) => [name, this.#localizeMember(name, member, path)]),
         );
     this.#localizedValues.set(value, localizedValue);
     return localizedValue;
   }
 
-  #member(name: string, member: unknown, path: readonly string[]): unknown {
+  #localizeMember(name: string, member: unknown, path: readonly string[]): unknown {
     if (snippets.has(name)) return member;
     const memberPath = structuralNames.has(name) ? path : [...path, name.replace(/^cartwright\./, '')];
     const isText = textProperties.has(name) || (name === 'name' && path[0] === 'views');

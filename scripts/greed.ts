@@ -11,7 +11,8 @@ import { runHostileScripts, type HarnessOutcome } from '../test/stress/hostile-s
 import { startBuiltService } from './service.ts';
 
 const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
-  // Eight scripts and the hosts that replace theirs share two cores, so a harmless one may need seconds.
+  // Eight scripts, and the hosts that start in place of killed ones, share two cores, so even a harmless script may
+  // need seconds.
   scripts: () =>
     runHostileScripts({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
   'scripts of another vendor': () =>

@@ -33,7 +33,7 @@ const beginningPattern = /\$\{|<!---|<\/?(is[a-z][\w.-]*)(?=[\s/>])/gi;
 export function scanTemplate(source: SourceText): readonly TemplatePart[] {
   const parts = [...readParts(source)];
   // `<isdecorate template="x"/>` with a later closing tag is common. Such a tag is not self-closing.
-  const pairs = new Set<TemplatePart>();
+  const pairedTags = new Set<TemplatePart>();
   const openTags: TemplateTag[] = [];
   for (const part of parts) {
     if (part.kind !== 'tag' || part.name !== 'isdecorate') continue;
@@ -42,10 +42,12 @@ export function scanTemplate(source: SourceText): readonly TemplatePart[] {
       const openingTag = openTags.findLast(({ isSelfClosing }) => !isSelfClosing) ?? openTags.at(-1);
       if (!openingTag) continue;
       openTags.splice(openTags.indexOf(openingTag), 1);
-      pairs.add(openingTag);
+      pairedTags.add(openingTag);
     }
   }
-  return parts.map((part) => (pairs.has(part) ? { ...(part as TemplateTag), isSelfClosing: false } : part));
+  return parts.map((part) =>
+    pairedTags.has(part) ? { ...(part as TemplateTag), isSelfClosing: false } : part,
+  );
 }
 
 function* readParts(source: SourceText): Generator<TemplatePart, void> {

@@ -172,7 +172,7 @@ class Compiler {
         return;
       case 'if':
         this.#openTag(tag, 'if');
-        this.#writer.moveTo(start, 3);
+        this.#writer.moveTo(start, 'if('.length);
         this.#writer.write('if(');
         this.#writeTagCall(tag);
         this.#writer.write('){');
@@ -226,7 +226,7 @@ class Compiler {
         `<${tag.name}> follows an <iselse> of the same <isif>. Put the <iselse> last.`,
         tag.start,
       );
-    this.#writer.moveTo(tag.start, kind === 'else' ? 0 : 9);
+    this.#writer.moveTo(tag.start, kind === 'else' ? 0 : '}else if('.length);
     if (kind === 'else') {
       openTag.hasElse = true;
       this.#writer.write('}else{');

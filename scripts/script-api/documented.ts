@@ -80,9 +80,10 @@ function documentedMember(rows: readonly Row[], staticMethods: ReadonlySet<strin
   const [row] = rows;
   if (!row) throw new Error('A member has at least one row.');
   const kind = row.kind as DocumentedKind;
-  const upper = row.member.charAt(0).toUpperCase() + row.member.slice(1);
+  const capitalizedName = row.member.charAt(0).toUpperCase() + row.member.slice(1);
   // The table does not mark static properties, but their getters are static.
-  const hasStaticGetter = staticMethods.has(`get${upper}`) || staticMethods.has(`is${upper}`);
+  const hasStaticGetter =
+    staticMethods.has(`get${capitalizedName}`) || staticMethods.has(`is${capitalizedName}`);
   return {
     name: row.member,
     kind,

@@ -107,12 +107,15 @@ export class GapTypes {
   }
 
   #accessors(member: DocumentedMember, className: string): [string, string][] {
-    const upper = member.name.charAt(0).toUpperCase() + member.name.slice(1);
+    const capitalizedName = member.name.charAt(0).toUpperCase() + member.name.slice(1);
     const modifier = member.isStatic ? 'static ' : '';
     const type = this.#type(resultOf(member.signatures[0] ?? ''), className);
-    const getter: [string, string] = [`get${upper}`, `${modifier}get${upper}(): ${type};`];
+    const getter: [string, string] = [
+      `get${capitalizedName}`,
+      `${modifier}get${capitalizedName}(): ${type};`,
+    ];
     if (member.isReadOnly) return [getter];
-    return [getter, [`set${upper}`, `${modifier}set${upper}(value: ${type}): void;`]];
+    return [getter, [`set${capitalizedName}`, `${modifier}set${capitalizedName}(value: ${type}): void;`]];
   }
 
   /** Whether a class or one of its bases documents a member, or the property to which it belongs as an accessor. */

@@ -57,14 +57,16 @@ export function runtimeTable(): string {
   ].join('\n');
 }
 
-const extensible = 'object.ExtensibleObject';
+const extensibleClassName = 'object.ExtensibleObject';
 
 /** Returns names of the classes whose objects have attributes, and of their base classes. */
 function classesWithAttributes(classes: readonly SurfaceClass[]): ReadonlySet<string> {
   const bases = new Map(classes.map(({ name, base }) => [name, base]));
   const chain = (name: string | undefined): string[] =>
     name === undefined ? [] : [name, ...chain(bases.get(name))];
-  const chains = classes.map(({ name }) => chain(name)).filter((names) => names.includes(extensible));
+  const chains = classes
+    .map(({ name }) => chain(name))
+    .filter((names) => names.includes(extensibleClassName));
   return new Set(chains.flat());
 }
 
@@ -82,6 +84,6 @@ const attributesOf = (members: readonly DocumentedMember[]): string =>
 /** Returns the methods that a property implies, each as `<isStatic> <name>`. */
 function accessorMethods({ kind, name, isStatic, isReadOnly }: DocumentedMember): string[] {
   if (kind !== 'property') return [];
-  const upper = name.charAt(0).toUpperCase() + name.slice(1);
-  return [`${isStatic} get${upper}`, ...(isReadOnly ? [] : [`${isStatic} set${upper}`])];
+  const capitalizedName = name.charAt(0).toUpperCase() + name.slice(1);
+  return [`${isStatic} get${capitalizedName}`, ...(isReadOnly ? [] : [`${isStatic} set${capitalizedName}`])];
 }

@@ -65,7 +65,7 @@ export function readSources(): Sources {
       const platformName = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
       const definition = callee === 'platformBase' ? first : platformName === undefined ? undefined : second;
       const options = callee === 'platformBase' ? second : third;
-      const declaration = definition && declarationOf(definition, checker);
+      const declaration = definition && findClassDeclaration(definition, checker);
       if (!declaration) continue;
       parts.set(declaration, {
         declaration,
@@ -107,7 +107,7 @@ function unnamedBases(
 function baseOf(declaration: ts.ClassDeclaration, checker: ts.TypeChecker): ts.ClassDeclaration | undefined {
   const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
   const [base] = clause?.types ?? [];
-  return base && declarationOf(base.expression, checker);
+  return base && findClassDeclaration(base.expression, checker);
 }
 
 interface Call {
@@ -132,7 +132,10 @@ function findDeclaration(expression: ts.Expression, checker: ts.TypeChecker): ts
   return resolvedSymbol.declarations?.[0];
 }
 
-function declarationOf(expression: ts.Expression, checker: ts.TypeChecker): ts.ClassDeclaration | undefined {
+function findClassDeclaration(
+  expression: ts.Expression,
+  checker: ts.TypeChecker,
+): ts.ClassDeclaration | undefined {
   const declaration = findDeclaration(expression, checker);
   return declaration && ts.isClassDeclaration(declaration) ? declaration : undefined;
 }

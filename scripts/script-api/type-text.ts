@@ -93,7 +93,7 @@ class TypeWriter {
     const platformName = symbol && this.#nameOf(symbol);
     if (platformName !== undefined)
       return platformName + this.#typeArguments(args.slice(0, countTypeParameters(symbol as ts.Symbol)));
-    if (symbol && isLanguage(symbol)) {
+    if (symbol && isLanguageSymbol(symbol)) {
       if (iterators.has(symbol.name)) return `IterableIterator<${this.text(args[0] as ts.Type)}>`;
       if (symbol.name === 'Uint8Array') return 'Uint8Array';
       if (languageTypes.has(symbol.name)) return symbol.name + this.#typeArguments(args);
@@ -136,7 +136,7 @@ const countTypeParameters = (symbol: ts.Symbol): number => {
   return declaration?.typeParameters?.length ?? 0;
 };
 
-const isLanguage = (symbol: ts.Symbol): boolean =>
+const isLanguageSymbol = (symbol: ts.Symbol): boolean =>
   symbol.declarations?.some((declaration) =>
     /\/lib\.[\w.]+\.d\.ts$/.test(declaration.getSourceFile().fileName),
   ) ?? false;
@@ -152,10 +152,10 @@ const arrayOf = (element: string): string =>
   /^[\w.$]+$/.test(element) ? `${element}[]` : `Array<${element}>`;
 
 function union(parts: readonly string[]): string {
-  const unique = [...new Set(parts)];
-  if (unique.includes('any')) return 'any';
+  const uniqueParts = [...new Set(parts)];
+  if (uniqueParts.includes('any')) return 'any';
   // A function type in a union needs parentheses.
-  const unionParts = unique.map((part) => (part.includes('=>') ? `(${part})` : part));
+  const unionParts = uniqueParts.map((part) => (part.includes('=>') ? `(${part})` : part));
   const rank = (part: string) => (part === 'null' ? 1 : part === 'undefined' ? 2 : 0);
   return unionParts.sort((a, b) => rank(a) - rank(b)).join(' | ');
 }

@@ -224,8 +224,8 @@ function addMember(
     if (member.body && countDeclarations(source, name, isStatic) > 1) return;
     const signature = checker.getSignatureFromDeclaration(member);
     const result = signature ? context.type(signature.getReturnType()) : 'any';
-    const generic = member.typeParameters?.map((parameter) => parameter.name.text).join(', ');
-    const line = `${modifier}${name}${generic === undefined ? '' : `<${generic}>`}(${parametersText(member, context)}): ${result};`;
+    const typeParameters = member.typeParameters?.map((parameter) => parameter.name.text).join(', ');
+    const line = `${modifier}${name}${typeParameters === undefined ? '' : `<${typeParameters}>`}(${parametersText(member, context)}): ${result};`;
     lines.set(key, [...(lines.get(key) ?? []), ...doc, line]);
     return;
   }
@@ -378,9 +378,9 @@ function parametersText(
       const plainName = /^[\w$]+$/.test(name) ? name : 'values';
       const parameterType = checker.getTypeAtLocation(parameter);
       if (parameter.dotDotDotToken) return `...${plainName}: ${type(parameterType)}`;
-      const optional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
+      const isOptional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
       // The question mark already includes undefined.
-      return `${plainName}${optional ? '?' : ''}: ${type(optional ? checker.getNonNullableType(parameterType) : parameterType)}${optional && allowsNull(parameterType) ? ' | null' : ''}`;
+      return `${plainName}${isOptional ? '?' : ''}: ${type(isOptional ? checker.getNonNullableType(parameterType) : parameterType)}${isOptional && allowsNull(parameterType) ? ' | null' : ''}`;
     })
     .join(', ');
 }
