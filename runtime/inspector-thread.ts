@@ -6,7 +6,7 @@ import { createFrame, FrameReader } from './protocol/frames.ts';
 import { requireStopUrl } from './protocol/halt-point.ts';
 
 /**
- * The inspector's thread of a script host. It connects the service to V8's inspector of the script's thread, even
+ * The inspector thread of a script host. It connects the service to V8's inspector for the script's thread, even
  * while the script is halted. Commands and events of the DevTools protocol are sent as frames that contain JSON.
  */
 const session = new Session();
@@ -14,7 +14,7 @@ session.connectToMainThread();
 const socket = new Socket({ fd: inspectorFd, readable: true, writable: true });
 const send = (message: object): void => void socket.write(createFrame(JSON.stringify(message)));
 
-/** Returns whether the service needs the event of a script: a script of a cartridge, or the require stop. */
+/** Returns whether the service needs to know that V8 has parsed a script: one of a cartridge, or the require stop. */
 const isReported = (url = ''): boolean => url.startsWith('cartridge:') || url === requireStopUrl;
 
 session.on('inspectorNotification', (event) => {

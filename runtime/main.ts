@@ -30,6 +30,7 @@ import { startJob } from './run-job.ts';
 import { logRejection } from './unhandled-rejection.ts';
 
 const [, , inspectorEntry = ''] = process.argv;
+// Captured because `hideHostGlobals` removes these from the global object.
 const hostProcess = process;
 const { kill, pid, stderr } = process;
 const collectGarbage = globalThis.gc;

@@ -8,7 +8,7 @@ import { innermostScriptPlace, type ScriptPlace } from './script-stack.ts';
 
 interface ParsedScript {
   readonly source: string;
-  /** Undefined for a template. */
+  /** Undefined if the source cannot be parsed as a script, such as that of a template. */
   readonly program: Program | undefined;
 }
 
@@ -36,9 +36,9 @@ function readScript(path: string): ParsedScript | undefined {
   parsedScripts.set(run, scripts);
   const cachedScript = scripts.get(path);
   if (cachedScript) return cachedScript;
-  const file = new ScriptFiles(run.job).resolvePath(path);
-  if (file.path === undefined || !isInCartridgesOfRun(file.file)) return undefined;
-  const source = readFileSync(file.file, 'utf8');
+  const resolution = new ScriptFiles(run.job).resolvePath(path);
+  if (resolution.path === undefined || !isInCartridgesOfRun(resolution.file)) return undefined;
+  const source = readFileSync(resolution.file, 'utf8');
   const script = { source, program: parseScript(source) };
   scripts.set(path, script);
   return script;

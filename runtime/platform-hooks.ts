@@ -65,7 +65,10 @@ function findDefault(extensionPoint: string): DefaultImplementation | undefined 
   return Object.hasOwn(defaults, point) ? defaults[point] : undefined;
 }
 
-/** Calculates shipping and then tax, each with the registered scripts or else the default, up to an error status. */
+/**
+ * Calculates shipping and then tax, each with the registered scripts or else the default. Returns the first error
+ * status, or OK.
+ */
 function calculate(container: LineItemCtnr): Status {
   for (const step of ['calculateShipping', 'calculateTax']) {
     const status = callHook(qualifiedName(`order.${step}`), step, [container]);

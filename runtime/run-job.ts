@@ -53,8 +53,8 @@ export function startJob(
   });
   const finish = (chain: ChainEnd): void =>
     onEnd(() => endRun(run, () => doneMessage(run, getArguments(), chain())));
-  const values = attempt(() => getArguments().map((argument) => argument.value));
-  runChain({ extensionPoint: job.extensionPoint, values }, job.scripts, finish);
+  const getValues = attempt(() => getArguments().map((argument) => argument.value));
+  runChain({ extensionPoint: job.extensionPoint, getValues }, job.scripts, finish);
 }
 
 function beginRun(job: Run['job'], isolate: IsolateContext): Run {
@@ -103,15 +103,15 @@ function doneMessage(run: Run, hookArguments: readonly PreparedArgument[], resul
   };
 }
 
-function endRun(run: Run, messageOf: () => RunEnd): RunEnd {
-  const message = attempt(messageOf);
+function endRun(run: Run, createMessage: () => RunEnd): RunEnd {
+  const getMessage = attempt(createMessage);
   // A script that catches a quota error fails nevertheless: it replaces the result, or an error that was thrown later.
   const quotaError = takeQuotaError();
-  const end = quotaError ? createThrower(quotaError) : message;
+  const getEnd = quotaError ? createThrower(quotaError) : getMessage;
   endOpenTransactions(run);
   closeAll(run);
   try {
-    return end();
+    return getEnd();
   } catch (error) {
     return { kind: 'failed', job: run.job.id, failure: toFailure(error) };
   } finally {
@@ -142,7 +142,7 @@ type ChainResult = Pick<HookOutcome, 'status' | 'text' | 'script'>;
 interface Chain {
   readonly extensionPoint: string;
   /** Returns the arguments of each hook. @throws the error that occurred when they were created */
-  readonly values: () => readonly unknown[];
+  readonly getValues: () => readonly unknown[];
 }
 
 /** Runs hooks one after the other until one throws or returns a status or, for `createOrderNo`, a string. */
@@ -152,12 +152,12 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
     onEnd(() => ({ status: undefined }));
     return;
   }
-  const { extensionPoint, values } = chain;
+  const { extensionPoint, getValues } = chain;
   const load = () => loadExportedHook(extensionPoint, script, functionName(extensionPoint));
   // Loading a script runs its top-level statements, which can throw like the hook itself.
   void callScript({ fn: load, self: undefined, args: [] }, (loadOutcome) => {
-    const call = attempt(() => createCall(loadOutcome, values));
-    runHook(chain, script, call, (isLast, end) => {
+    const getCall = attempt(() => createCall(loadOutcome, getValues));
+    runHook(chain, script, getCall, (isLast, end) => {
       if (isLast) onEnd(end);
       else runChain(chain, laterScripts, onEnd);
     });
@@ -168,22 +168,22 @@ function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEn
  * Returns the call of a hook that was loaded; undefined if the script does not export it. @throws the error of
  * loading it, or of creating its arguments
  */
-function createCall(loadOutcome: CallOutcome, values: Chain['values']): ScriptCall | undefined {
+function createCall(loadOutcome: CallOutcome, getValues: Chain['getValues']): ScriptCall | undefined {
   if (!loadOutcome.ok) throw loadOutcome.error;
   const hook = loadOutcome.value as ExportedHook | undefined;
-  return hook && { fn: hook.fn, self: hook.exports, args: values() };
+  return hook && { fn: hook.fn, self: hook.exports, args: getValues() };
 }
 
 /** Calls a hook, and then `onEnd` with whether the hook ends the chain. */
 function runHook(
   { extensionPoint }: Chain,
   script: string,
-  callOrError: () => ScriptCall | undefined,
+  getCall: () => ScriptCall | undefined,
   onEnd: (isLast: boolean, end: ChainEnd) => void,
 ): void {
   let call: ScriptCall | undefined;
   try {
-    call = callOrError();
+    call = getCall();
   } catch (error) {
     onEnd(true, createThrower(error));
     return;
@@ -207,10 +207,10 @@ function runHook(
 
 /** Returns whether an outcome ends its chain. */
 function isChainEnd(extensionPoint: string, outcome: CallOutcome): boolean {
-  // Only API objects are statuses: `instanceof` would call the traps of a proxy.
-  return !outcome.ok || isStatus(outcome.value) || isText(extensionPoint, outcome.value);
+  return !outcome.ok || isStatus(outcome.value) || isOrderNumber(extensionPoint, outcome.value);
 }
 
+// `instanceof` would call the traps of a script's proxy.
 const isStatus = (value: unknown): value is Status =>
   typeof value === 'object' && value !== null && inheritsFrom(value, Status);
 
@@ -221,8 +221,8 @@ function toChainResult(outcome: CallOutcome, script: string): ChainResult {
   return { status: undefined, text: String(outcome.value), script };
 }
 
-/** Returns whether a value is a string that ends the chain of an extension point. */
-const isText = (extensionPoint: string, value: unknown): boolean =>
+/** Returns whether a value is an order number: a string, not blank, that a hook `createOrderNo` returned. */
+const isOrderNumber = (extensionPoint: string, value: unknown): boolean =>
   functionName(extensionPoint) === 'createOrderNo' && typeof value === 'string' && value.trim() !== '';
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */

@@ -7,7 +7,7 @@ import { canonicalObject } from './canonical-objects.ts';
 import { empty } from './empty.ts';
 import { createNamespace } from './platform-modules.ts';
 
-/** Defines `empty` and the globals that each run has anew (open-points, Hooks and the scripts behind them). */
+/** Defines `empty` and the globals that are created for each run (open-points, Hooks and the scripts behind them). */
 export function defineScriptGlobals({ job, moduleRoot }: Run): void {
   const globals: Record<string, unknown> = {
     empty,

@@ -5,7 +5,7 @@ import { writeLog } from './write-log.ts';
 
 /** Logs an unhandled rejection in a script. The rejection ends neither the run nor the host. */
 export function logRejection(reason: unknown): void {
-  // A rejection that a getter of the result has caused is reported after the run, and not logged.
+  // Node reports a rejection that a getter of the result has caused only after the run, when there is no log for it.
   if (!hasCurrentRun()) return;
   const script = scriptFrames(stackOf(reason))[0];
   writeLog('warn', 'script', `unhandled promise rejection: ${errorText(reason)}`, script);

@@ -44,9 +44,9 @@ type VariableMethods = Pick<Inspection, 'scopeVariables' | 'haveSameVariables' |
 export const variableMethods: VariableMethods = freezeTable({
   scopeVariables: (...scopes) => scopes.map(listVariables),
 
-  haveSameVariables(pairs, ...scopes) {
+  haveSameVariables(pairCounts, ...scopes) {
     let offset = 0;
-    return pairs.map((count) => {
+    return pairCounts.map((count) => {
       const pairedScopes = scopes.slice(offset, (offset += count * 2));
       return pairedScopes.every(
         (scope, index) => index % 2 === 1 || areVariablesEqual(scope, pairedScopes[index + 1] ?? {}),

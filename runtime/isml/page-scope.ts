@@ -80,17 +80,21 @@ export class PageScope {
 
   /** Sets variables. The returned function restores the previous values. */
   override(values: Readonly<Record<string, unknown>>): () => void {
-    const hiddenProperties = Object.keys(values).map(
+    const previousProperties = Object.keys(values).map(
       (name) => [name, Object.getOwnPropertyDescriptor(this.variables, name)] as const,
     );
     Object.assign(this.variables, values);
     return () => {
-      for (const [name, descriptor] of hiddenProperties)
+      for (const [name, descriptor] of previousProperties)
         if (descriptor) Object.defineProperty(this.variables, name, descriptor);
         else Reflect.deleteProperty(this.variables, name);
     };
   }
 
+  /**
+   * Returns whether a name without a value belongs to the page, so that reading it does not throw: a name in the
+   * current template that is not a global, or `perform`.
+   */
   #isUnset(name: string): boolean {
     const { script } = this.#currentTemplate ?? {};
     if (name === script?.perform) return true;

@@ -119,8 +119,8 @@ class Rendering {
 
   #runTag(operation: Tag, values: readonly unknown[], file: ScriptFile): unknown {
     const tag = new TagAttributes(operation, values);
-    const composition = this.#templateTags[tag.name];
-    if (composition) return composition(tag, file);
+    const templateAction = this.#templateTags[tag.name];
+    if (templateAction) return templateAction(tag, file);
     const action = this.#actions[tag.name];
     if (!action) {
       this.#renderModule(tag, file);

@@ -12,8 +12,8 @@ function isAlias(alias: string): boolean {
     const code = charCodeAt(alias, index);
     const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
     const isDigit = code >= 0x30 && code <= 0x39;
-    const isSign = code === 0x5f || code === 0x2d || (code === 0x2e && index > 0);
-    if (!isLetter && !isDigit && !isSign) return false;
+    const isPunctuation = code === 0x5f || code === 0x2d || (code === 0x2e && index > 0);
+    if (!isLetter && !isDigit && !isPunctuation) return false;
   }
   return alias !== '';
 }

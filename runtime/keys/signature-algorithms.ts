@@ -46,7 +46,7 @@ export function findAlgorithm(name: string, algorithms: Readonly<Record<string, 
 /** The encoding of elliptic-curve signatures: ASN.1, or the two numbers concatenated as in JOSE. */
 export type EcForm = 'der' | 'ieee-p1363';
 
-function signOptions(key: KeyObject, algorithm: Algorithm, form: EcForm) {
+function signatureOptions(key: KeyObject, algorithm: Algorithm, form: EcForm) {
   if (
     key.asymmetricKeyType !== algorithm.keyType &&
     !(algorithm.usesPss && key.asymmetricKeyType === 'rsa-pss')
@@ -64,7 +64,7 @@ export const signBytes = (
   key: KeyObject,
   algorithm: Algorithm,
   form: EcForm = 'der',
-): Uint8Array => new Uint8Array(sign(algorithm.hash, content, signOptions(key, algorithm, form)));
+): Uint8Array => new Uint8Array(sign(algorithm.hash, content, signatureOptions(key, algorithm, form)));
 
 /**
  * Verifies a signature; a malformed signature is invalid.
@@ -76,4 +76,4 @@ export const verifyBytes = (
   key: KeyObject,
   algorithm: Algorithm,
   form: EcForm = 'der',
-): boolean => verify(algorithm.hash, content, signOptions(key, algorithm, form), signature);
+): boolean => verify(algorithm.hash, content, signatureOptions(key, algorithm, form), signature);

@@ -28,8 +28,8 @@ export class ImportScope {
     for (let index = 0; index < keys.length; index++)
       if (!deleteProperty(names, keys[index] as PropertyKey)) return false;
     names['importPackage'] = (...packages: unknown[]) => {
-      for (const content of packages)
-        Object.assign(names, requirePackage(content, 'importPackage', 'dw.system'));
+      for (const importedPackage of packages)
+        Object.assign(names, requirePackage(importedPackage, 'importPackage', 'dw.system'));
     };
     names['importClass'] = (...classes: unknown[]) => {
       for (const importedClass of classes) names[requireClassName(importedClass)] = importedClass;

@@ -180,7 +180,7 @@ freezeClass(ModuleLoader);
 
 /** Says where a module was searched for, or that it has the name that it has on another vendor's platform. */
 function describeModuleSearch(id: string, searchedPlaces: readonly string[]): string {
-  // A module of this platform is found before, or throws another error.
+  // A module of this platform was resolved earlier, or has thrown another error.
   const vendor = searchedPlaces.length === 0 ? otherModuleVendor(id, undefined) : undefined;
   return vendor === undefined
     ? describeSearch(searchedPlaces)

@@ -52,7 +52,7 @@ export class OldGenerator {
     this.#values.return(undefined);
   }
 
-  /** Iterates over the remaining values, for loops. */
+  /** Lets `for` loops iterate over the remaining values. */
   [Symbol.iterator](): Generator {
     return this.#values;
   }

@@ -13,8 +13,8 @@ import type { RecordQuery } from './record-query.ts';
 
 /**
  * The messages between the service's main thread and a script's isolate. This file also exports the types of records
- * and ports, because the other folders of the runtime import only the domain, the dialect and `errorMessage` from
- * elsewhere.
+ * and ports, because the other folders of the runtime import only the domain, the dialect, `errorMessage` and
+ * `other-names.ts` from elsewhere.
  */
 export type * from '../../server/ports/script-services.ts';
 export type * from '../../server/ports/product-search.ts';

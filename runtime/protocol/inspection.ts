@@ -106,9 +106,9 @@ export interface Inspection {
   scopeVariables(...scopes: readonly object[]): ScopeVariables[];
   /**
    * Returns for each candidate whether its scopes and those of a frame have the same values for the variables that both
-   * have. `pairs` contains the number of pairs of scopes of each candidate; `scopes` contains all pairs.
+   * have. `pairCounts` contains the number of pairs of scopes of each candidate; `scopes` contains all pairs.
    */
-  haveSameVariables(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
+  haveSameVariables(pairCounts: readonly number[], ...scopes: readonly object[]): boolean[];
   /** Returns the names of the variables that an expression can use, innermost scope first. */
   variableNames(...scopes: readonly object[]): string[];
   /** Writes the value that each function reads into the innermost scope that has a variable with the name. */
@@ -132,7 +132,7 @@ export interface Inspection {
   closeView(): string[];
   /** Returns the value that the last evaluation assigned to a variable of the frame; undefined if it assigned none. */
   assignedValue(name: string): unknown;
-  /** Collects the garbage of V8. Unlike the other functions, it is also called while a script runs. */
+  /** Runs V8's garbage collector. Unlike the other functions, it is also called while a script runs. */
   collectGarbage(): void;
 }
 

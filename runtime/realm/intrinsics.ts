@@ -50,7 +50,7 @@ export function collectIntrinsics(): object[] {
   // Changes to `Object.prototype` affect all other objects, so it comes first and is restored first.
   add(Object.prototype);
   add(globalThis);
-  // All errors have the same accessors.
+  // Each error has its own property `stack`, but all of them share its accessors.
   const stack = Object.getOwnPropertyDescriptor(new Error(), 'stack');
   [stack?.get, stack?.set].forEach(add);
   for (const value of createUnnamedIntrinsics()) add(Object.getPrototypeOf(value));

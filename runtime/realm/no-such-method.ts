@@ -3,27 +3,28 @@ import { hideFromDebugger } from '../modules/host-values.ts';
 import { placeInScript } from '../place-in-script.ts';
 import { SafeWeakSet } from '../protocol/primordials.ts';
 
-const name = '__noSuchMethod__';
+const handlerName = '__noSuchMethod__';
 type Handler = (this: unknown, method: string, parameters: unknown[]) => unknown;
 
-/** The proxies in prototype chains. */
+/** The proxies that {@link addFallback} has put in prototype chains. */
 const fallbackProxies = new SafeWeakSet<object>();
 
 /**
- * Lets scripts set `__noSuchMethod__` of an object or prototype, as in the platform's engine. If a script calls a
- * method that the object does not have, this function is called with the method's name and an array of the arguments.
+ * Lets scripts assign a function to `__noSuchMethod__` of an object or prototype, as in the platform's engine. If a
+ * script calls a method that the object does not have, the function is called with the method's name and an array of
+ * the arguments.
  * A missing method that is only read is undefined. In an object literal, `__noSuchMethod__` has no effect until it is
  * assigned to another object, for example by the `extend` of a class library.
  */
 export function defineNoSuchMethod(): void {
-  Object.defineProperty(Object.prototype, name, {
+  Object.defineProperty(Object.prototype, handlerName, {
     get: hideFromDebugger(() => undefined),
     set: hideFromDebugger(function (this: unknown, handler: unknown) {
       if (typeof this !== 'object' && typeof this !== 'function') return;
       if (this === null) return;
       const descriptor = { value: handler, writable: true, enumerable: true, configurable: true };
-      if (!Reflect.defineProperty(this, name, descriptor))
-        throw new TypeError(`Cannot add property ${name}, object is not extensible`);
+      if (!Reflect.defineProperty(this, handlerName, descriptor))
+        throw new TypeError(`Cannot add property ${handlerName}, object is not extensible`);
       if (typeof handler === 'function') addFallback(this);
     }),
     configurable: true,
@@ -47,7 +48,7 @@ function addFallback(object: object): void {
 
 function getOrFallBack(target: object, key: string | symbol, receiver: unknown): unknown {
   if (typeof key === 'symbol' || key in target || !isCalled(key)) return Reflect.get(target, key, receiver);
-  const handler = (receiver as Record<string, unknown>)[name];
+  const handler = (receiver as Record<string, unknown>)[handlerName];
   if (typeof handler !== 'function') return undefined;
   return hideFromDebugger((...parameters: unknown[]): unknown =>
     Reflect.apply(handler as Handler, receiver, [key, parameters]),

@@ -28,7 +28,7 @@ export function sealNodeClasses(): void {
     sealMethods(constructor);
     sealMethods(constructor.prototype as object);
   }
-  // Buffers in one shared allocation could read each other's content.
+  // A script with one buffer of a shared allocation could read the content of the others.
   Buffer.poolSize = 0;
 }
 

@@ -23,21 +23,21 @@ export function parseMultistatus(text: string): MultistatusEntry[] {
     return chunk;
   });
   const entries: MultistatusEntry[] = [];
-  const path: string[] = [];
+  const openElements: string[] = [];
   let values = new Map<string, string>();
   while (!parser.isDone) {
     const event = parser.next();
     if (event.kind === 'start') {
       const name = event.name.namespace === davNamespace ? event.name.local : '';
-      path.push(name);
+      openElements.push(name);
       if (name === 'response') values = new Map();
       if (name === 'collection') values.set('collection', 'yes');
     } else if (event.kind === 'text') {
-      const [parent, name = ''] = path.slice(-2);
-      // Properties of locks also contain addresses, which are not that of the entry.
+      const [parent, name = ''] = openElements.slice(-2);
+      // The properties of locks also contain an `href`, which is not the entry's.
       if (name === 'href' && parent !== 'response') continue;
       values.set(name, (values.get(name) ?? '') + event.text);
-    } else if (event.kind === 'end' && path.pop() === 'response') entries.push(toEntry(values));
+    } else if (event.kind === 'end' && openElements.pop() === 'response') entries.push(toEntry(values));
   }
   return entries;
 }

@@ -242,12 +242,12 @@ class Rendering {
     const leftValue = this.#evaluate(left);
     if (operator === '&&') return isTrue(leftValue) && isTrue(this.#evaluate(right));
     if (operator === '||') return isTrue(leftValue) || isTrue(this.#evaluate(right));
-    return compute(operator, leftValue, this.#evaluate(right));
+    return applyOperator(operator, leftValue, this.#evaluate(right));
   }
 }
 freezeClass(Rendering);
 
-/** Returns whether a condition holds. Only null, undefined and false do not. */
+/** Returns whether a condition holds: any value does, except null, undefined and false. */
 const isTrue = (value: unknown): boolean => value !== null && value !== undefined && value !== false;
 
 const range = (from: number, to: number): number[] =>
@@ -261,7 +261,7 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Symbol.iterator in value ? Array.from(value as Iterable<unknown>) : Object.values(value);
 }
 
-function compute(operator: string, first: unknown, second: unknown): unknown {
+function applyOperator(operator: string, first: unknown, second: unknown): unknown {
   switch (operator) {
     case '==':
       return areEqual(first, second);
@@ -272,11 +272,11 @@ function compute(operator: string, first: unknown, second: unknown): unknown {
         ? `${String(first)}${String(second)}`
         : Number(first) + Number(second);
     default:
-      return calculate(operator, Number(first), Number(second));
+      return applyNumericOperator(operator, Number(first), Number(second));
   }
 }
 
-function calculate(operator: string, first: number, second: number): unknown {
+function applyNumericOperator(operator: string, first: number, second: number): unknown {
   switch (operator) {
     case '<':
       return first < second;

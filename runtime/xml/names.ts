@@ -2,8 +2,8 @@ const nameStartCharacters =
   ':A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
 export const namePattern = `[${nameStartCharacters}][${nameStartCharacters}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040]*`;
 // eslint-disable-next-line no-misleading-character-class -- these are the ranges of XML names
-const namePatternOnly = new RegExp(`^${namePattern}$`);
-export const isXmlName = (text: string): boolean => namePatternOnly.test(text);
+const wholeNamePattern = new RegExp(`^${namePattern}$`);
+export const isXmlName = (text: string): boolean => wholeNamePattern.test(text);
 
 /** Characters that are not allowed in XML, not even as references. */
 // eslint-disable-next-line no-control-regex -- these are the characters
