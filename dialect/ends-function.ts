@@ -29,7 +29,9 @@ export function endsFunction(statement: Statement): boolean {
     case 'ForStatement':
       return !statement.test && !containsBreak(statement);
     case 'DoWhileStatement':
-      return !containsBreak(statement) && (isTrue(statement.test) || endsFunction(statement.body));
+      if (containsBreak(statement)) return false;
+      // After a "continue", the condition can end the loop.
+      return isTrue(statement.test) || (!containsContinue(statement) && endsFunction(statement.body));
     default:
       return false;
   }
@@ -53,4 +55,11 @@ function containsBreak(statement: Statement): boolean {
   let hasBreak = false;
   simple(statement, { BreakStatement: () => void (hasBreak = true) });
   return hasBreak;
+}
+
+/** Returns whether a statement contains a `continue`. One of an inner loop also counts, to be on the safe side. */
+function containsContinue(statement: Statement): boolean {
+  let hasContinue = false;
+  simple(statement, { ContinueStatement: () => void (hasContinue = true) });
+  return hasContinue;
 }

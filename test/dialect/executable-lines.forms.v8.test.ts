@@ -98,6 +98,7 @@ describe('The executable lines of a form of the language equal V8’s', () => {
       'while (true) {\nbreak;\n}',
       'do {\n continue;\n} while (\na\n.b);',
       'do {\na();\n} while (1);',
+      'do {\nif (a) continue;\nreturn 1;\n} while (b);\na();',
       'for (\nvar i = 0,\n j;\n i\n < 3;\n i\n += 1\n) {\n}',
       'for (;\na\n.b()\n;) {}',
       'for (;\na\n[0]\n;) {}',

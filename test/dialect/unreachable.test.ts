@@ -27,6 +27,8 @@ describe('A function halts at its end', () => {
     ['for (;basket;) { basket(); }', 'after a for with a condition'],
     ['do { basket(); } while (basket);', 'after a do with a condition'],
     ['do { break; } while (true);', 'after a do with a break'],
+    ['do { if (basket) continue; return 1; } while (basket);', 'after a do whose iterations a continue ends'],
+    ['do { if (basket) { while (basket) { continue; } } return 1; } while (basket);', 'after a do with a continue in an inner loop'],
     ['if (false) return 1;', 'after an if that is never true'],
     ['if (true) basket(); else return 1;', 'after an if that is always true'],
   ] as const)
