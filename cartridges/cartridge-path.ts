@@ -96,7 +96,7 @@ export interface ResolvedPath<NamedCartridge> {
 }
 
 /**
- * Returns the names of the cartridges in which an editor searches modules: those of the configured path or, without
+ * Returns the names of the cartridges in which an editor searches for modules: those of the configured path or, without
  * one, all cartridges, of which those on the path of the active site come first. Names may be repeated.
  */
 export const searchedNames = (

@@ -40,7 +40,7 @@ export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): 
   return { name, isShared: false, folder, code: folder, realCode: realFolder, scriptRoot: `/${name}` };
 }
 
-/** Returns the name of a folder in the upper and lower case of the disk. A link to a folder keeps its own name. */
+/** Returns the name of a folder, capitalized as on the disk. A link to a folder keeps its own name. */
 function nameOnDisk(folder: string, realFolder: string): string {
   const [name, realName] = [lastSegment(folder), lastSegment(realFolder)];
   return realName.toLowerCase() === name.toLowerCase() ? realName : name;

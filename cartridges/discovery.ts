@@ -105,29 +105,32 @@ class Search {
   }
 
   *#visit(folder: string, depth: number, realParent?: string): FileSteps<void> {
-    const real = yield* query('realPath', folder);
-    if (real === undefined) {
+    const realFolder = yield* query('realPath', folder);
+    if (realFolder === undefined) {
       this.#searchedFolders.push(folder);
       return;
     }
     // A link to an ancestor adds nothing new. This also ends cycles of links. A folder is searched once under
     // each of its names, since two links with different names are two cartridges.
-    if (realParent !== undefined && (real === realParent || relativePath(real, realParent) !== undefined))
+    if (
+      realParent !== undefined &&
+      (realFolder === realParent || relativePath(realFolder, realParent) !== undefined)
+    )
       return;
-    const key = `${real}\n${lastSegment(folder)}`;
+    const key = `${realFolder}\n${lastSegment(folder)}`;
     if (this.#visitedKeys.has(key)) return;
     this.#visitedKeys.add(key);
     const entries = yield* this.#list(folder);
     const names = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => name);
     const isCartridge = names.includes(codeFolderName) && (yield* this.#addIfCartridge(folder));
     if (!names.includes(codeFolderName) && entries.some(({ name }) => name === packageFileName))
-      yield* this.#addIfRegistersHooks(folder, real);
+      yield* this.#addIfRegistersHooks(folder, realFolder);
     if (depth === maxDepth) return;
     for (const name of names) {
       if (this.#isIgnored(name) || (isCartridge && name === codeFolderName)) continue;
-      const child = { folder: joinPath(folder, name), depth: depth + 1, realParent: real };
+      const child = { folder: joinPath(folder, name), depth: depth + 1, realParent: realFolder };
       if (outputFolders.has(name.toLowerCase())) this.#deferredFolders.push(child);
-      else yield* this.#visit(child.folder, child.depth, real);
+      else yield* this.#visit(child.folder, child.depth, realFolder);
     }
     if (names.includes(modulesFolderName) && this.#hasCartridgeIn(folder))
       yield* this.#addModules(joinPath(folder, modulesFolderName));
@@ -198,12 +201,12 @@ class Search {
   }
 
   *#addModules(folder: string): FileSteps<void> {
-    const real = yield* query('realPath', folder);
+    const realFolder = yield* query('realPath', folder);
     const isKnown = [...this.#cartridges, ...this.#moduleFolders].some(
-      (cartridge) => cartridge.realCode === real || cartridge.folder === folder,
+      (cartridge) => cartridge.realCode === realFolder || cartridge.folder === folder,
     );
-    if (real === undefined || isKnown) return;
+    if (realFolder === undefined || isKnown) return;
     if (yield* this.#containsCode(folder, yield* this.#list(folder), maxCodeDepth))
-      this.#moduleFolders.push(modulesAt(folder, real));
+      this.#moduleFolders.push(modulesAt(folder, realFolder));
   }
 }

@@ -12,8 +12,8 @@ interface Section {
 const fileName = '.editorconfig';
 
 /**
- * Returns the indentation that the `.editorconfig` files in the folders above a file define for it, such as two spaces or a
- * tab; undefined if they define none. The files of inner folders precede.
+ * Returns the indentation that the `.editorconfig` files in the folders above a file define for it, such as two spaces
+ * or a tab; undefined if they define none. The files of inner folders take precedence.
  */
 export function* configuredIndentation(file: string): FileSteps<string | undefined> {
   let properties: Properties = {};

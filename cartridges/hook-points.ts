@@ -62,7 +62,7 @@ export function allHookCallers(vendor: VendorProfile): ReadonlyMap<string, reado
   return callers;
 }
 
-/** Whether an extension point belongs to the APIs: its name starts with the hook root, as `svc.api.shop.order.afterPOST`. */
+/** Whether an extension point belongs to the APIs: its name starts with the hook root, such as `svc.api`. */
 export const hasHookRoot = (name: string, { hookRoot }: VendorProfile): boolean =>
   name.startsWith(`${hookRoot}.`);
 

@@ -194,8 +194,8 @@ function* findScript(
   const target = resolveFrom(parentFolder(source.file), entry.script, cartridge);
   for (const file of [target, `${target}.js`, `${target}.ds`]) {
     if (!isScript(file) || (yield* query('kind', file)) !== 'file') continue;
-    const relative = relativePath(cartridge.folder, file);
-    const scriptPath = relative === undefined ? undefined : `/${cartridge.name}/${relative}`;
+    const pathInCartridge = relativePath(cartridge.folder, file);
+    const scriptPath = pathInCartridge === undefined ? undefined : `/${cartridge.name}/${pathInCartridge}`;
     return { ...entry, file, exists: true, scriptPath };
   }
   return { ...entry, file: target, exists: false, scriptPath: undefined };
@@ -212,7 +212,7 @@ function scriptProblem(
       file: source.file,
       range: scriptRange,
       ...positionAt(source.text, scriptRange.start),
-      message: `The script ${script} of the hook ${name} ${exists ? 'is outside the cartridge.' : reasonOfMissing(script, source)}`,
+      message: `The script ${script} of the hook ${name} ${exists ? 'is outside the cartridge.' : describeMissingScript(script, source)}`,
     },
   ];
 }
@@ -221,7 +221,7 @@ function scriptProblem(
 export const entryLine = ({ range }: HookEntry, text: string): number => positionAt(text, range.start).line;
 
 /** Says why the script of an entry was not found. Module IDs are not valid in a hooks file. */
-const reasonOfMissing = (script: string, { file }: JsonSource): string =>
+const describeMissingScript = (script: string, { file }: JsonSource): string =>
   script.startsWith('*/')
     ? `cannot begin with "*/": paths in ${lastSegment(file)} are relative to this file.`
     : 'does not exist.';

@@ -56,7 +56,7 @@ export function scriptPathProblem(path: string): string | undefined {
 /**
  * Returns the path of the hooks file in a `package.json`, and its text with the path added if it had none.
  * @throws JsonSyntaxError if the path would have to be added to a text that is not valid JSON
- * @throws Error if `hooks` is something else than a path, which would be lost
+ * @throws Error if `hooks` is something other than a path, which would be lost
  */
 export function withHooksFile(packageText: string): { readonly text: string; readonly hooksFile: string } {
   const { root } = parseJson(packageText);
@@ -73,7 +73,7 @@ export function withHooksFile(packageText: string): { readonly text: string; rea
  * Returns the text of a hooks file with one more entry at its end.
  * @param script path relative to the hooks file: `./hooks/order.js`
  * @throws JsonSyntaxError
- * @throws Error if `hooks` is something else than a list, which would be lost
+ * @throws Error if `hooks` is something other than a list, which would be lost
  */
 export function withHookEntry(hooksText: string, name: string, script: string): string {
   const { root } = parseJson(hooksText);

@@ -13,7 +13,7 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
     });
 }
 
-/** Returns the name of another vendor's hook for `vendor`; undefined for any other hook. */
+/** Returns the name that another vendor's hook has with `vendor`; undefined if `name` is not another vendor's. */
 export function translateHookName(name: string, vendor: VendorProfile): string | undefined {
   const otherVendor = otherVendorOf(name, vendor);
   if (otherVendor === undefined) return undefined;
@@ -34,7 +34,7 @@ export interface OtherHookNames {
   readonly runsNoHook: boolean;
 }
 
-/** Returns the first other vendor whose names hooks have, and whether no hook runs; undefined if there is none. */
+/** Finds the first other vendor to which one of `names` belongs. Returns undefined if there is none. */
 export function findOtherHookNames(
   names: readonly string[],
   vendor: VendorProfile,

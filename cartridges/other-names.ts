@@ -1,13 +1,13 @@
 import type { VendorName } from '../contract/vendor.ts';
 
-/** What texts call the names of a vendor. */
+/** How messages refer to the names of a vendor. */
 export const vendorLabels: Readonly<Record<VendorName, string>> = {
   svc: 'neutral names (svc)',
   dw: 'names of Salesforce B2C Commerce (dw)',
 };
 
 /**
- * What texts call the command that offers to use the names, the connection and the launch configurations of a
+ * How messages refer to the command that offers to use the names, the connection and the launch configurations of a
  * workspace.
  */
 export const setUpCommand = '"Cartwright: Set Up Workspace"';

@@ -25,8 +25,8 @@ export function* scriptIndentation(
 }
 
 /**
- * Returns the indentation of a script's text: a tab, or the spaces of its least indented line; undefined if no line is
- * indented. Lines of comments are ignored, which begin with a single space and `*`.
+ * Returns the indentation of a script's text: a tab if most of the indented lines begin with one, otherwise the spaces
+ * of the least indented line; undefined if no line is indented. Ignores lines of block comments, which begin with `*`.
  */
 export function detectIndentation(text: string): string | undefined {
   const indentations = [...text.matchAll(/^(\t| {2,16})\s*(?=[^\s*])/gm)].map(

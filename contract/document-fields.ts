@@ -7,8 +7,8 @@ interface Schema {
 }
 
 /**
- * Returns the names of the fields of all documents, including those inside other documents, without the
- * fields of every document that begin with `_`, such as `_type`.
+ * Returns the names of the fields of all documents, including those inside other documents. Omits names that begin with
+ * `_`, such as `_type`.
  */
 export function documentFieldNames(): string[] {
   const names = new Set<string>();

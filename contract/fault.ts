@@ -56,7 +56,7 @@ const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function argumentText(value: unknown): string {
   if (typeof value === 'string') return value;
-  // The only lists are expected types.
+  // The only argument that is a list is `expectedTypes`; each of these types is an alternative.
   if (Array.isArray(value)) return alternatives.format(value.map(String));
   return value === undefined ? '' : JSON.stringify(value);
 }

@@ -7,12 +7,12 @@ export function encodeHeaderText(text: string, maxLength: number): string {
 }
 
 /**
- * Decodes a text that `encodeHeaderText` encoded, and replaces control characters with spaces. Returns undefined if the
- * text is not valid.
+ * Decodes a text that `encodeHeaderText` encoded, and replaces control and format characters with spaces. Returns
+ * undefined if the text is not valid.
  */
 export function decodeHeaderText(encoded: string): string | undefined {
   try {
-    // A terminal that shows the message would obey control characters.
+    // A terminal that shows the text would obey these characters.
     return decodeURIComponent(encoded).replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 /**
- * Extension points of an operation, without the vendor's hook root: `shop.order.afterPOST` (data-api 6). The contract
- * contains several spellings of some points (`afterPost`, `afterPOST`); hooks run for every spelling that is listed
- * here.
+ * Extension points of an operation, without the vendor's hook root or module root: `shop.order.afterPOST` (data-api 6).
+ * The contract contains several spellings of some points (`afterPost`, `afterPOST`); hooks run for every spelling that
+ * is listed here.
  */
 export interface HookSet {
   readonly before?: readonly string[];

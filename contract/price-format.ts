@@ -2,8 +2,8 @@
 export type PriceFormat = (amount: unknown) => string;
 
 /**
- * Returns a formatter for prices in a currency (ISO 4217) and a locale (BCP 47): `$1,112.80`, `1.112,80 €`. If the
- * currency is unknown, amounts are plain numbers with two decimals.
+ * Returns a formatter for prices in a currency (ISO 4217) and a locale (BCP 47): `$1,112.80`, `1.112,80 €`. If
+ * `currency` is not a three-letter code, amounts are plain numbers with two decimals.
  */
 export function priceFormat(currency: unknown, locale: string): PriceFormat {
   const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);

@@ -12,7 +12,7 @@ export const ApproachingDiscount = documentSchema('approaching_discount', {
   /** The current merchandise total. */
   merchandise_total: Type.Number(),
   promotion_link: PromotionLink,
-  /** Like `shipping_methods`, set for shipping discounts only. */
+  /** Set, like `shipping_methods`, only for shipping discounts. */
   shipment_id: Type.String(),
   shipping_methods: Type.Array(ShippingMethod),
   type: enumeration('order', 'shipping'),

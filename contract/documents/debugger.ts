@@ -3,7 +3,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 const closedDocument = <P extends TProperties>(title: string, properties: P) =>
   Type.Object({ _v: Type.Optional(Type.String()), ...properties }, { title, additionalProperties: false });
 
-/** The function of a hook that returned a `Status`, which ends the hook and, with an error, the request. */
+/** The function that ended a hook by returning a `Status`. An error status ended the request too. */
 export const HookEnd = Type.Object({
   extension_point: Type.String(),
   script_path: Type.String(),
@@ -27,15 +27,15 @@ export const HookRun = Type.Object({
 });
 export type HookRun = Static<typeof HookRun>;
 
-/** The platform's information about a breakpoint and its script. */
+/** What the platform reports about a breakpoint, so that a client can explain why no thread halted at it. */
 export const BreakpointState = Type.Object({
   script_exists: Type.Boolean(),
   /** Whether a script host has loaded the script. */
   script_loaded: Type.Boolean(),
   /**
    * How many times scripts reached the line since the breakpoint was set, including times when the condition was false.
-   * If V8 itself checks the condition, which it can if the condition uses only variables, only the first time counts
-   * and those when the condition was true.
+   * If V8 itself checks the condition, which it can if the condition uses only variables, this counts only the first
+   * time and the times when the condition was true.
    */
   hits: Type.Integer(),
   /**
@@ -56,7 +56,10 @@ export const Breakpoint = closedDocument('breakpoint', {
   line_number: Type.Integer(),
   script_path: Type.String(),
   condition: Type.Optional(Type.String()),
-  /** Only in the list, for clients that request it with the header `x-svc-breakpoint-states` (docs/architecture.md). */
+  /**
+   * Only in the list, for clients that request it with the header `x-<prefix>-breakpoint-states`
+   * (docs/architecture.md).
+   */
   state: Type.Optional(BreakpointState),
 });
 export type Breakpoint = Static<typeof Breakpoint>;
@@ -95,7 +98,7 @@ export type ScriptThread = Static<typeof ScriptThread>;
 
 /**
  * A message that a script logged, an error that ended a script, or a request for which scripts ran (`category` is
- * `request`). Sent only to clients that request it with the header `x-svc-script-log` (docs/architecture.md).
+ * `request`). Sent only to clients that request it with the header `x-<prefix>-script-log` (docs/architecture.md).
  */
 export const ScriptMessage = Type.Object({
   level: Type.String(),
@@ -115,7 +118,8 @@ export const ScriptThreads = closedDocument('script_threads', {
 });
 
 /**
- * The value on one line. Sent only to clients that request it with the header `x-svc-previews` (docs/architecture.md).
+ * The value on one line. Sent only to clients that request it with the header `x-<prefix>-previews`
+ * (docs/architecture.md).
  */
 const preview = Type.Optional(Type.String());
 

@@ -80,7 +80,7 @@ export const basketDiscounts = {
     hooks: changeHooks('price_adjustment', 'POST'),
     source,
   }),
-  /** Discount, text, reason and custom attributes are considered. The type of the discount cannot be changed. */
+  /** Only discount, text, reason and custom attributes are considered. The type of the discount cannot be changed. */
   patchPriceAdjustment: defineOperation({
     id: 'shop.baskets_price_adjustments.patch',
     method: 'PATCH',

@@ -25,7 +25,10 @@ const addressBookQuery = { customer_address_id: Type.Optional(Type.String({ minL
 
 /** The shipments of a basket, with their addresses and shipping methods. */
 export const basketShipments = {
-  /** ID, address, method, gift fields and custom attributes are considered. Without an ID the service generates one. */
+  /**
+   * Only ID, address, method, gift fields and custom attributes are considered. Without an ID, the service generates
+   * one.
+   */
   addShipment: defineOperation({
     id: 'shop.baskets_shipments.post',
     method: 'POST',

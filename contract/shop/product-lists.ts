@@ -29,7 +29,7 @@ const path = '/customers/{customer_id}/product_lists';
 const listParams = { ...customerParams, list_id: Type.String({ minLength: 1 }) };
 const itemParams = { ...listParams, item_id: Type.String({ minLength: 1 }) };
 const purchaseParams = { ...itemParams, purchase_id: Type.String({ minLength: 1 }) };
-const expand = { expand: Type.Optional(Type.String()) };
+const expandQuery = { expand: Type.Optional(Type.String()) };
 const listFaults = [CustomerNotFound, ProductListNotFound] as const;
 const itemFaults = [...listFaults, ProductListItemNotFound] as const;
 
@@ -53,7 +53,7 @@ export const productLists = {
     method: 'GET',
     path,
     params: Type.Object(customerParams),
-    query: Type.Object(expand),
+    query: Type.Object(expandQuery),
     success: { status: 200, document: CustomerProductListResult },
     faults: [CustomerNotFound, InvalidExpandValue],
     hooks: {
@@ -86,7 +86,7 @@ export const productLists = {
     method: 'GET',
     path: `${path}/{list_id}`,
     params: Type.Object(listParams),
-    query: Type.Object(expand),
+    query: Type.Object(expandQuery),
     success: { status: 200, document: CustomerProductList },
     faults: [...listFaults, InvalidExpandValue],
     hooks: {
@@ -133,7 +133,7 @@ export const productListItems = {
     method: 'GET',
     path: `${path}/{list_id}/items`,
     params: Type.Object(listParams),
-    query: Type.Object({ ...expand, ...pageOfTen }),
+    query: Type.Object({ ...expandQuery, ...pageOfTen }),
     success: { status: 200, document: CustomerProductListItemResult },
     faults: [...listFaults, InvalidExpandValue],
     hooks: {
@@ -165,7 +165,7 @@ export const productListItems = {
     method: 'GET',
     path: `${path}/{list_id}/items/{item_id}`,
     params: Type.Object(itemParams),
-    query: Type.Object(expand),
+    query: Type.Object(expandQuery),
     success: { status: 200, document: CustomerProductListItem },
     faults: [...itemFaults, InvalidExpandValue],
     hooks: {
