@@ -1,6 +1,7 @@
 /**
  * The baseline of `npm run bench -- service`: a server of Node's `http` module alone, which responds to every request
- * for a path with the bytes and headers that its parent has sent for it. It sends its port when it listens.
+ * for a path with the bytes and headers that the parent process has sent for that path. It sends its port to the parent
+ * when it listens.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

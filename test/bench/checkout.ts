@@ -54,9 +54,9 @@ try {
   const latencies = await measureCheckouts(rounds);
   const seconds = (performance.now() - startMs) / 1000;
   const readStartMs = performance.now();
-  let reads = rounds * 4;
+  let remainingReads = rounds * 4;
   const runReader = async () => {
-    while (reads-- > 0) await readProduct();
+    while (remainingReads-- > 0) await readProduct();
   };
   await Promise.all(Array.from({ length: shopperCount }, runReader));
   const readRate = (rounds * 4) / ((performance.now() - readStartMs) / 1000);

@@ -19,10 +19,10 @@ const hookLines = readFileSync(hook, 'utf8').split('\n');
 /** The first line of the function's body, 1-based. */
 const line = hookLines.findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
-/** With `--polls`, the platform of the measurement does not support long polls. */
-const usesPolls = process.argv.includes('--polls');
+/** With `--polls`, a proxy prevents long polls, as if the platform did not support them. */
+const preventsLongPolls = process.argv.includes('--polls');
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
-const proxy = usesPolls ? await polledProxy(service.http) : undefined;
+const proxy = preventsLongPolls ? await polledProxy(service.http) : undefined;
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {
@@ -69,7 +69,7 @@ try {
     continuations.push(duration);
   }
   const baselineFigures = computeFigures(baseline);
-  printHeader(`Debugger, ${rounds} rounds${usesPolls ? '; a proxy prevents long polls' : ''}`);
+  printHeader(`Debugger, ${rounds} rounds${preventsLongPolls ? '; a proxy prevents long polls' : ''}`);
   printFigures('read of a product (the baseline)', baselineFigures);
   printFigures('breakpoint hit: request sent to stopped event', computeFigures(hits), baselineFigures);
   printFigures('step: next to stopped event', computeFigures(steps), baselineFigures);
@@ -119,14 +119,16 @@ async function measureLargeArrays(readBasket: () => Promise<unknown>): Promise<v
       frameId,
       context: 'repl',
     });
-    const page = (start: number) =>
+    const readPage = (start: number) =>
       dap.request('variables', { variablesReference, filter: 'indexed', start, count: 100 });
     const pages: number[] = [];
-    for (let start = 0; start < 10_000; start += 100) pages.push(await measureTime(() => page(start)));
+    for (let start = 0; start < 10_000; start += 100) pages.push(await measureTime(() => readPage(start)));
     const totalTimes: number[] = [];
     for (let round = 0; round < 5; round++)
       totalTimes.push(
-        await measureTime(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))),
+        await measureTime(() =>
+          Promise.all(Array.from({ length: 100 }, (_, index) => readPage(index * 100))),
+        ),
       );
     printFigures(`a page of 100 ${caseName}`, computeFigures(pages));
     printFigures(`all 100 pages of ${caseName} requested at once`, computeFigures(totalTimes));

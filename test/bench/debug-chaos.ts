@@ -5,7 +5,7 @@
  */
 import { ChaosWorkspace, chaosSession } from '../support/chaos-session.ts';
 
-const [sessions = 2_000, first = 1] = process.argv.slice(2).map(Number);
+const [sessions = 2_000, firstSeed = 1] = process.argv.slice(2).map(Number);
 const rejections: unknown[] = [];
 process.on('unhandledRejection', (error) => rejections.push(error));
 const workspace = new ChaosWorkspace();
@@ -14,7 +14,7 @@ const violations: string[] = [];
 let stops = 0;
 let requests = 0;
 const startMs = performance.now();
-for (let seed = first; seed < first + sessions; seed++) {
+for (let seed = firstSeed; seed < firstSeed + sessions; seed++) {
   const outcome = await chaosSession(seed, workspace);
   for (const violation of outcome.violations) violations.push(`seed ${seed}: ${violation}`);
   endings.set(outcome.ending, (endings.get(outcome.ending) ?? 0) + 1);

@@ -2,23 +2,23 @@
 export interface Figures {
   readonly median: number;
   readonly p95: number;
-  readonly samples: number;
+  readonly sampleCount: number;
 }
 
 export function computeFigures(samples: readonly number[]): Figures {
   const sortedSamples = [...samples].sort((a, b) => a - b);
   const percentile = (share: number) =>
     sortedSamples[Math.min(sortedSamples.length - 1, Math.floor(sortedSamples.length * share))] ?? Number.NaN;
-  return { median: percentile(0.5), p95: percentile(0.95), samples: sortedSamples.length };
+  return { median: percentile(0.5), p95: percentile(0.95), sampleCount: sortedSamples.length };
 }
 
 const formatMilliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
 
 /** Prints a line of a table. The ratio compares with `baseline`, a measurement of the same run. */
-export function printFigures(label: string, { median, p95, samples }: Figures, baseline?: Figures): void {
+export function printFigures(label: string, { median, p95, sampleCount }: Figures, baseline?: Figures): void {
   const ratio = baseline ? `   ${(median / baseline.median).toFixed(1)} x` : '';
   console.log(
-    `${label.padEnd(58)} ${formatMilliseconds(median)} ${formatMilliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
+    `${label.padEnd(58)} ${formatMilliseconds(median)} ${formatMilliseconds(p95)} ${String(sampleCount).padStart(6)}${ratio}`,
   );
 }
 

@@ -138,6 +138,7 @@ async function run(): Promise<void> {
     await repeat(() => connection.sendRequest('textDocument/documentLink', { textDocument })),
     baseline,
   );
+  // Every second edit adds a `require` of a missing module, and thus a second problem.
   let version = 1;
   printFigures(
     'from an edit to its diagnostics, including the delay of 150 ms',
@@ -156,6 +157,7 @@ async function run(): Promise<void> {
     }),
     baseline,
   );
+  // Scripts that are created, changed and deleted in turn (types 1, 2 and 3).
   const changes = Array.from({ length: 4_000 }, (_, index) => ({
     uri: fileUri(filePath(index % cartridges, `cartridge/scripts/branch${index}.js`)),
     type: 1 + (index % 3),

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- scale`: measures 1, 2 and 4 built services on one PostgreSQL, and one service on SQLite, with the
- * same number of clients. Prints the throughput and the 99th percentile of product reads, of checkouts and of debug
- * sessions, and their ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted script
- * keeps its shopper waiting. The services, the database and the clients share the cores of this machine, so more
+ * same number of clients. Prints the throughput and the 99th percentile of the durations of product reads, checkouts
+ * and debug sessions, and their ratios to one service on PostgreSQL. Debug sessions follow one another, since a halted
+ * script keeps its shopper waiting. The services, the database and the clients share the cores of this machine, so more
  * services than cores show the cost of sharing, and not the gain from more machines.
  *
  * Usage: npm run bench -- scale [SECONDS]
@@ -29,25 +29,25 @@ interface Measurement {
 }
 
 /**
- * Measures an action that `callers` callers repeat concurrently. Each call gets the address of the next service in
+ * Measures an action that `callerCount` callers repeat concurrently. Each call gets the address of the next service in
  * turn, and of the one after it.
  */
 async function measure(
   services: readonly RunningService[],
-  callers: number,
+  callerCount: number,
   action: (address: string, otherAddress: string) => Promise<unknown>,
 ): Promise<Measurement> {
   const durations: number[] = [];
   const start = performance.now() + warmUpMs;
   const end = start + seconds * 1000;
-  const caller = async (_: unknown, index: number) => {
+  const runCaller = async (_: unknown, index: number) => {
     const addressAt = (turn: number) => services[turn % services.length]?.http ?? '';
     for (let begin = performance.now(), turn = index; begin < end; begin = performance.now(), turn++) {
       await action(addressAt(turn), addressAt(turn + 1));
       if (begin >= start) durations.push(performance.now() - begin);
     }
   };
-  await Promise.all(Array.from({ length: callers }, caller));
+  await Promise.all(Array.from({ length: callerCount }, runCaller));
   durations.sort((a, b) => a - b);
   return {
     rate: durations.length / seconds,
@@ -67,7 +67,7 @@ const line =
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
 /** Registers a debugger client, halts a checkout, reads variables, steps, and resumes the script to its end. */
-async function debugSession(address: string, otherAddress: string): Promise<void> {
+async function runDebugSession(address: string, otherAddress: string): Promise<void> {
   const client = await HttpDebugger.enable(address, 'bench');
   await client.breakAt(`${script}:${line}`);
   const order = checkout(otherAddress);
@@ -92,7 +92,7 @@ async function measureRow(name: string, flags: readonly string[], count: number)
     const measurements = [
       await measure(services, clients, readProduct),
       await measure(services, clients, checkout),
-      await measure(services, 1, debugSession),
+      await measure(services, 1, runDebugSession),
     ];
     return { name, measurements };
   } finally {

@@ -102,6 +102,7 @@ async function measureHaltedScripts(service: RunningService, breakpoint: string)
   const totalMs = await measureTime(async () => {
     for (const visitor of visitors) responses.push(readBasket(visitor));
     while ((await client.threads()).filter(({ status }) => status === 'halted').length < haltedCount) {
+      // Otherwise, the scripts that halted first would reach the time limit of a halt.
       await client.request('POST', '/threads/reset');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -79,7 +79,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     broad: { ...base, text: 'tool', refinements, sort: 'price-low-to-high' },
     'broad, best matches': { ...base, text: 'tool', refinements, sort: 'best-matches' },
     'broad, by name': { ...base, text: 'tool', refinements, sort: 'product-name-ascending' },
-    misspelt: { ...base, text: 'hanmer', refinements: [], sort: undefined },
+    misspelled: { ...base, text: 'hanmer', refinements: [], sort: undefined },
     everything: { ...base, text: undefined, refinements: [], sort: undefined },
   } satisfies Record<string, SearchRequest>;
   printHeader(`Search, ${products} products, five refinements and their counts, sorted`);

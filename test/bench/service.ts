@@ -133,13 +133,13 @@ async function createRows(http: string): Promise<Row[]> {
   const guest = { authorization: shopper.authorization };
   const items = await Promise.all(Array.from({ length: connections }, () => createBasketItem(http)));
   const expand = 'availability,images,prices,variations,promotions,options';
-  const agentRequest = (target: string): BenchRequest => ({ target, headers: { authorization } });
+  const clientRequest = (target: string): BenchRequest => ({ target, headers: { authorization } });
   const guestRequest = (target: string): BenchRequest => ({ target, headers: guest });
   const campaignTargets = campaigns.map((id) => `${data}/sites/RefArch/campaigns/${id}`);
   const reads: Row[] = [
-    { name: 'site', requests: sites.map((id) => agentRequest(`${data}/sites/${id}`)) },
-    { name: 'campaign', requests: campaignTargets.map(agentRequest) },
-    { name: 'Data product', requests: products.map((id) => agentRequest(`${data}/products/${id}`)) },
+    { name: 'site', requests: sites.map((id) => clientRequest(`${data}/sites/${id}`)) },
+    { name: 'campaign', requests: campaignTargets.map(clientRequest) },
+    { name: 'Data product', requests: products.map((id) => clientRequest(`${data}/products/${id}`)) },
     { name: 'Shop product', requests: products.map((id) => guestRequest(`${shop}/products/${id}`)) },
     {
       name: 'expanded product',
@@ -184,28 +184,28 @@ async function createBasketItem(http: string): Promise<BenchRequest> {
   return { target: `${shop}/baskets/${id}/items/${items[0].item_id}`, headers };
 }
 
-/** Measures a row on all servers in turn, and prints it. `rows` contains the row of each service. */
+/** Measures a row on all servers in turn, and prints it. `rows` contains the row of each subject. */
 async function printRow(
   rows: readonly Row[],
-  services: readonly Subject[],
+  subjects: readonly Subject[],
   baseline: Subject,
 ): Promise<void> {
   const acceptedRows = await Promise.all(
-    services.map(async (subject, index) => ({
+    subjects.map(async (subject, index) => ({
       subject,
       ...(await findAcceptedRequests(rowAt(rows, index), subject)),
     })),
   );
-  const [firstAccepted] = acceptedRows;
-  if (!firstAccepted) return;
-  bareServer.send(firstAccepted.responses);
+  const [firstAcceptedRow] = acceptedRows;
+  if (!firstAcceptedRow) return;
+  bareServer.send(firstAcceptedRow.responses);
   await once(bareServer, 'message');
   const turns = [
     ...acceptedRows.map(({ subject, requests }, index) => ({
       subject,
       row: { ...rowAt(rows, index), requests },
     })),
-    { subject: baseline, row: { name: rowAt(rows, 0).name, requests: firstAccepted.requests } },
+    { subject: baseline, row: { name: rowAt(rows, 0).name, requests: firstAcceptedRow.requests } },
   ];
   const loads: Load[][] = turns.map(() => []);
   for (let round = 0; round <= rounds; round++)
@@ -326,6 +326,7 @@ function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
+  // User and system time: fields 14 and 15 of the file, of which the first two are removed above.
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 

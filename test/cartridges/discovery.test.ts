@@ -240,8 +240,15 @@ describe('the cartridges of a workspace', () => {
         assert.deepEqual(Object.fromEntries(overriddenFiles), layout.overridden ?? {});
         const cartridges = await findDebuggableCartridges(folders);
         const map = new ScriptMap(cartridges);
-        const jobPath = resolveInService().onPath.map(({ name, folder }) => ({ name, root: folder }));
-        const scripts = new ScriptFiles({ cartridges: jobPath, cartridgesOffPath: [], moduleFolders: [] });
+        const cartridgesOnPath = resolveInService().onPath.map(({ name, folder }) => ({
+          name,
+          root: folder,
+        }));
+        const scripts = new ScriptFiles({
+          cartridges: cartridgesOnPath,
+          cartridgesOffPath: [],
+          moduleFolders: [],
+        });
         for (const [overridden, used] of Object.entries(layout.overridden ?? {})) {
           const mappedScript = map.scriptOf(map.fileOf(overridden)!)!;
           const warning = reachabilityWarning(

@@ -61,7 +61,7 @@ describe('indentation in .editorconfig', () => {
     assert.equal(indentationOf('patterns/y.isml'), '      ');
   });
 
-  it('an .editorconfig takes precedence over those of outer folders, or replaces them with `root`', () => {
+  it('an .editorconfig takes precedence over those of outer folders, which are ignored if it has `root = true`', () => {
     write('outer', 'root = true', '[*]', 'indent_size = 8', 'indent_style = space');
     write('outer/inner', '[*.js]', 'indent_size = 2');
     assert.equal(indentationOf('outer/inner/a.js'), '  ');

@@ -78,8 +78,8 @@ describe('the hooks of a cartridge', () => {
       `${hooksFile}:2:3: Entry 1 of "hooks" must have a "name" and a "script".`,
       `${hooksFile}:3:27: The script ./gone of the hook b does not exist.`,
     ]);
-    const [, missing] = problems;
-    assert.equal(text.slice(missing!.range.start, missing!.range.end), '"./gone"');
+    const [, missingScript] = problems;
+    assert.equal(text.slice(missingScript!.range.start, missingScript!.range.end), '"./gone"');
   });
 
   it('the problem with a script that begins with "*/" says that paths are relative to hooks.json', () => {

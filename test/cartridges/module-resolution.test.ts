@@ -30,7 +30,7 @@ const resolve = (id: string): string[] =>
   runFileStepsSync(resolveModule(modulePlaces(id, requiringScript, search)), files).map(({ file }) => file);
 
 describe('Module IDs', () => {
-  it('a module ID with `*` resolves to all cartridges on the path that have the module, the loaded one first', () => {
+  it('a module ID with `*` resolves to the module of each cartridge that has it, in the order of the path', () => {
     assert.deepEqual(resolve('*/cartridge/models/cart'), [
       '/w/app_custom/cartridge/models/cart.js',
       '/w/app_base/cartridge/models/cart.js',
@@ -41,7 +41,7 @@ describe('Module IDs', () => {
     ]);
   });
 
-  it('a module ID with `~`, a dot or a name resolves to one cartridge, even if it is not on the path', () => {
+  it('a module ID with `~`, a dot or a name resolves to a file of one cartridge, even if that is not on the path', () => {
     assert.deepEqual(resolve('~/cartridge/models/cart.js'), ['/w/app_base/cartridge/models/cart.js']);
     assert.deepEqual(resolve('./cart'), ['/w/app_base/cartridge/models/cart.js']);
     assert.deepEqual(resolve('../config'), ['/w/app_base/cartridge/config.json']);
@@ -49,7 +49,7 @@ describe('Module IDs', () => {
     assert.deepEqual(resolve('int_off/cartridge/service'), ['/w/int_off/cartridge/service.js']);
   });
 
-  it('a module ID without a cartridge resolves to the folders `modules`, by the main file of a package', () => {
+  it('a module ID without a cartridge resolves to the main file of a package in a folder `modules`', () => {
     assert.deepEqual(resolve('server'), ['/w/modules/server/lib/server.js']);
     assert.deepEqual(resolve('svc/system/Site'), []);
   });
@@ -60,12 +60,12 @@ describe('Module IDs', () => {
   });
 
   it('`module.superModule` resolves to the module with the same path in the next cartridges', () => {
-    const overridden = runFileStepsSync(
+    const overriddenFiles = runFileStepsSync(
       overriddenModules('cartridge/models/totals.ds', custom, search),
       files,
     );
     assert.deepEqual(
-      overridden.map(({ file }) => file),
+      overriddenFiles.map(({ file }) => file),
       ['/w/app_base/cartridge/models/totals.js'],
     );
     assert.deepEqual(

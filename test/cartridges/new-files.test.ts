@@ -42,8 +42,8 @@ describe('the registration of a new hook', () => {
   const entry = ['svc.api.shop.order.afterPOST', './hooks/order.js'] as const;
 
   it('a package.json that names a hooks file does not change, and any other gets the path of one', () => {
-    const complete = '{ "hooks": "./hooks.json" }';
-    assert.deepEqual(withHooksFile(complete), { text: complete, hooksFile: './hooks.json' });
+    const completeManifest = '{ "hooks": "./hooks.json" }';
+    assert.deepEqual(withHooksFile(completeManifest), { text: completeManifest, hooksFile: './hooks.json' });
     assert.deepEqual(withHooksFile('{\n    "name": "app"\n}\n'), {
       text: '{\n    "name": "app",\n    "hooks": "./cartridge/scripts/hooks.json"\n}\n',
       hooksFile: './cartridge/scripts/hooks.json',

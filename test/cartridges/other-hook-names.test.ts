@@ -14,9 +14,12 @@ describe('hooks with the names of another platform', () => {
   });
 
   it('runsNoHook is true if some hooks have another vendor’s names and none has the platform’s', () => {
-    const unused = { vendor: 'dw', runsNoHook: true };
-    assert.deepEqual(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], svc), unused);
-    assert.deepEqual(findOtherHookNames(['app.payment.processor.card', 'dw.order.calculate'], svc), unused);
+    const onlyDwNames = { vendor: 'dw', runsNoHook: true };
+    assert.deepEqual(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], svc), onlyDwNames);
+    assert.deepEqual(
+      findOtherHookNames(['app.payment.processor.card', 'dw.order.calculate'], svc),
+      onlyDwNames,
+    );
     assert.deepEqual(
       findOtherHookNames(['dw.ocapi.shop.order.afterPOST', 'svc.api.shop.order.afterPOST'], svc),
       { vendor: 'dw', runsNoHook: false },
@@ -33,7 +36,7 @@ describe('hooks with the names of another platform', () => {
     assert.equal(findOtherHookNames([], svc), undefined);
   });
 
-  it('hooks of a platform with custom names are not those of the vendor with the same hook root', () => {
+  it('hooks below a custom platform’s hook root are its own, even if a vendor has the same hook root', () => {
     const custom = { ...dw, prefix: 'my' };
     assert.equal(findOtherHookNames(['dw.ocapi.shop.order.afterPOST'], custom), undefined);
     assert.equal(

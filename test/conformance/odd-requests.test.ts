@@ -12,14 +12,14 @@ describe('Conformance of the responses to unusual requests', () => {
   let target: Target;
   let callers: Callers;
   let shop: string;
-  let host: string;
+  let hostHeader: string;
   let basket: string;
   before(async () => {
     service = baseUrl === undefined ? await startTestService() : undefined;
     target = targetFromEnvironment(baseUrl ?? service?.http ?? '');
     callers = await signIn(target);
     shop = `/s/${target.site}/${target.prefix}/shop/v23_2`;
-    host = `Host: ${new URL(target.baseUrl).host}`;
+    hostHeader = `Host: ${new URL(target.baseUrl).host}`;
     const { body } = await callers.customer('POST', `${shop}/baskets`, {});
     basket = `${shop}/baskets/${String(body.basket_id)}`;
   });
@@ -29,7 +29,7 @@ describe('Conformance of the responses to unusual requests', () => {
   });
 
   const productSearch = () => `${shop}/product_search?client_id=${target.clientId}`;
-  const send = (line: string, headers: readonly string[] = [host], body?: string | Buffer) =>
+  const send = (line: string, headers: readonly string[] = [hostHeader], body?: string | Buffer) =>
     sendRaw(target.baseUrl, [`${line} HTTP/1.1`, ...headers].join('\r\n'), body);
 
   it('a POST with the method override HEAD gets the response to a GET without its body', async () => {
@@ -46,7 +46,7 @@ describe('Conformance of the responses to unusual requests', () => {
   });
 
   it('two Host headers are rejected with 400', async () => {
-    assert.equal((await send(`GET ${productSearch()}`, [host, host])).status, 400);
+    assert.equal((await send(`GET ${productSearch()}`, [hostHeader, hostHeader])).status, 400);
   });
 
   for (const method of ['FOO', 'CONNECT', 'QUERY', 'PROPFIND'])
@@ -57,7 +57,7 @@ describe('Conformance of the responses to unusual requests', () => {
     });
 
   it('a compressed body is rejected with 415', async () => {
-    const headers = [host, 'Content-Type: application/json', 'Content-Encoding: gzip'];
+    const headers = [hostHeader, 'Content-Type: application/json', 'Content-Encoding: gzip'];
     assert.equal((await send(`POST ${basket}/items`, headers, gzipSync('[]'))).status, 415);
   });
 

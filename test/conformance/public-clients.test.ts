@@ -114,7 +114,7 @@ describe('conformance with public storefront clients', () => {
     assert.deepEqual(hitsWithoutProduct, []);
   });
 
-  it('a new basket has no items, and null and flashes for totals that need shipping', async function () {
+  it('a new basket has no items, and its totals that depend on shipping are null, with flashes', async function () {
     if (baseUrl !== undefined) this.skip();
     const { body } = await send('POST', '/baskets', {}, { headers: { authorization: await signInGuest() } });
     assert.ok(!('product_items' in body));
@@ -133,14 +133,14 @@ describe('conformance with public storefront clients', () => {
 
   it('a set has the lowest and the highest price of its members, and a search by either price finds it', async () => {
     const { body } = await send('GET', '/product_search?count=200&expand=prices');
-    for (const { product_id: id, price, price_max: highest } of body.hits.filter(
+    for (const { product_id: id, price, price_max: highestPrice } of body.hits.filter(
       (hit: any) => hit.product_type.set,
     )) {
       const set = await send('GET', `/products/${encodeURIComponent(id)}?expand=set_products,prices`);
       const members = set.body.set_products.filter((member: any) => member.price !== undefined);
       assert.equal(price, Math.min(...members.map((member: any) => member.price)));
-      assert.equal(highest, Math.max(...members.map((member: any) => member.price_max ?? member.price)));
-      for (const amount of [price, highest]) {
+      assert.equal(highestPrice, Math.max(...members.map((member: any) => member.price_max ?? member.price)));
+      for (const amount of [price, highestPrice]) {
         const range = encodeURIComponent(`price=(${amount}..${amount})`);
         const { body: result } = await send('GET', `/product_search?count=200&refine=${range}`);
         assert.ok(
@@ -168,10 +168,10 @@ describe('conformance with public storefront clients', () => {
       header,
     );
     for (const variant of variants.body.variants ?? []) assert.ok(!String(variant.link).includes('?'));
-    const site = `/s/-/${target.prefix}/data/v23_2/sites/${target.site}/slot_configurations`;
-    const { body: slots } = await callers.oauth('GET', `${site}?client_id=${target.clientId}`);
-    for (const { link: slot } of slots.data)
-      assert.equal(new URL(slot as string).searchParams.get('client_id'), target.clientId);
+    const slotsPath = `/s/-/${target.prefix}/data/v23_2/sites/${target.site}/slot_configurations`;
+    const { body: slots } = await callers.oauth('GET', `${slotsPath}?client_id=${target.clientId}`);
+    for (const { link: slotLink } of slots.data)
+      assert.equal(new URL(slotLink as string).searchParams.get('client_id'), target.clientId);
   });
 
   it('a product search completes words, and finds German compounds by their parts', async function () {

@@ -103,7 +103,7 @@ describe('conformance of read operations', () => {
         }
       });
 
-      it(`${operation.id} has all fields for the selector (**), and no more for an unknown one`, async () => {
+      it(`${operation.id} has all fields for the selector (**), and no additional ones for an unknown field`, async () => {
         const { body } = await read(operation);
         const fullDocument = await read(operation, { select: '(**)' });
         assert.deepEqual(

@@ -53,42 +53,42 @@ export async function createShopResources(
     assert.equal(response.status, 200, `${path}: ${JSON.stringify(response.body)}`);
     return response.body;
   };
-  const customer = `/customers/${String(signInResponse.body.customer_id)}`;
+  const customerPath = `/customers/${String(signInResponse.body.customer_id)}`;
   const orderedBasket = await post('/baskets', basket);
   const order = await post('/orders', { basket_id: orderedBasket.basket_id });
   const openBasket = await post('/baskets', basket);
-  const path = `/baskets/${String(openBasket.basket_id)}`;
-  await post(`${path}/coupons`, { code: 'WELCOME10' });
-  await post(`${path}/gift_certificate_items`, {
+  const basketPath = `/baskets/${String(openBasket.basket_id)}`;
+  await post(`${basketPath}/coupons`, { code: 'WELCOME10' });
+  await post(`${basketPath}/gift_certificate_items`, {
     recipient_email: 'wren@example.com',
     recipient_name: 'Wren',
     amount: 20,
   });
   const agent = sender(base, agentHeaders);
-  await agent('PUT', `${path}/agent`);
-  await agent('POST', `${path}/price_adjustments`, {
+  await agent('PUT', `${basketPath}/agent`);
+  await agent('POST', `${basketPath}/price_adjustments`, {
     level: 'order',
     discount: { type: 'amount', amount: 1 },
     reason_code: 'PRICE_MATCH',
   });
-  await agent('PUT', `${path}/storefront`);
-  const filledBasket = (await shopper('GET', path)).body;
+  await agent('PUT', `${basketPath}/storefront`);
+  const filledBasket = (await shopper('GET', basketPath)).body;
   const note = { subject: 'Call', text: 'Ring twice.' };
   const basketWithNote = await post(`/baskets/${String(openBasket.basket_id)}/notes`, note);
   const readNoteId = async (path: string): Promise<string> => (await shopper('GET', path)).body.notes[0].id;
   await post(`/orders/${String(order.order_no)}/notes`, note);
-  const card = await post(`${customer}/payment_instruments`, { payment_method_id: 'PAYPAL' });
-  const list = await post(`${customer}/product_lists`, { type: 'wish_list', name: 'For the cabin' });
-  const items = `${customer}/product_lists/${String(list.id)}/items`;
-  const item = await post(items, { product_id: 'tape-measure', quantity: 2 });
-  const purchase = await post(`${items}/${String(item.id)}/purchases`, { purchaser_name: 'Wren' });
+  const instrument = await post(`${customerPath}/payment_instruments`, { payment_method_id: 'PAYPAL' });
+  const list = await post(`${customerPath}/product_lists`, { type: 'wish_list', name: 'For the cabin' });
+  const itemsPath = `${customerPath}/product_lists/${String(list.id)}/items`;
+  const item = await post(itemsPath, { product_id: 'tape-measure', quantity: 2 });
+  const purchase = await post(`${itemsPath}/${String(item.id)}/purchases`, { purchaser_name: 'Wren' });
   return {
     shopper: sender(target.baseUrl, { authorization: signInResponse.headers.get('authorization') ?? '' }),
     ids: {
       customers: {
         customer_id: signInResponse.body.customer_id,
         address_name: 'Home',
-        payment_instrument_id: card.payment_instrument_id,
+        payment_instrument_id: instrument.payment_instrument_id,
         list_id: list.id,
         item_id: item.id,
         purchase_id: purchase.id,

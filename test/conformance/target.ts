@@ -20,16 +20,16 @@ export interface Target {
 }
 
 export function targetFromEnvironment(baseUrl: string): Target {
-  const variable = (name: string, fallback: string) => process.env[`CONFORMANCE_${name}`] ?? fallback;
+  const readVariable = (name: string, fallback: string) => process.env[`CONFORMANCE_${name}`] ?? fallback;
   return {
     baseUrl,
-    prefix: variable('PREFIX', 'svc'),
-    urnNamespace: variable('URN_NAMESPACE', defaultVendor.urnNamespace),
-    clientId: variable('CLIENT_ID', 'cartwright'),
-    clientPassword: variable('CLIENT_PASSWORD', 'cartwright'),
-    user: variable('USER', 'admin'),
-    password: variable('PASSWORD', 'admin'),
-    site: variable('SITE', 'RefArch'),
+    prefix: readVariable('PREFIX', 'svc'),
+    urnNamespace: readVariable('URN_NAMESPACE', defaultVendor.urnNamespace),
+    clientId: readVariable('CLIENT_ID', 'cartwright'),
+    clientPassword: readVariable('CLIENT_PASSWORD', 'cartwright'),
+    user: readVariable('USER', 'admin'),
+    password: readVariable('PASSWORD', 'admin'),
+    site: readVariable('SITE', 'RefArch'),
     powerlessClient: process.env['CONFORMANCE_POWERLESS_CLIENT'],
   };
 }

@@ -3,7 +3,7 @@ import { parseCookies, sessionCookies } from '../../contract/cookies.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 
 describe('a Cookie header', () => {
-  it('a Cookie header is parsed in order, without quotes around values, or names without values', () => {
+  it('a Cookie header is parsed in order; quotes around values and names without a value are omitted', () => {
     assert.deepEqual(parseCookies('a=1; b = "two" ;flag; c=x=y; d="'), [
       ['a', '1'],
       ['b', 'two'],

@@ -45,7 +45,7 @@ describe('a selector', () => {
     assert.deepEqual((select('(data.(id,price.(**)))') as typeof list).data[0]?.price, list.data[0]?.price);
   });
 
-  it('a selector of * selects values without documents, on its level only', () => {
+  it('a selector of * selects only values that contain no document, and only on its own level', () => {
     const { data: _data, ...head } = list;
     assert.deepEqual(select('(*)'), head);
     assert.deepEqual(select('(data.(*))'), {
@@ -56,7 +56,7 @@ describe('a selector', () => {
     assert.deepEqual(select('(data.*.sale)'), select('(data.(price.sale,id.x,link.x))'));
   });
 
-  it('a selector of * selects null and lists that contain it, as values without documents', () => {
+  it('a selector of * selects null, and lists of scalars and null', () => {
     const document = { name: null, notes: ['a', null], parts: [{ id: 1 }] };
     assert.deepEqual(applySelection(document, parseSelector('(*)')), { name: null, notes: ['a', null] });
   });
@@ -96,7 +96,7 @@ describe('a selector', () => {
     });
   }
 
-  it('two merged selectors select what either does; only a whole property cancels its exclusion', () => {
+  it('two merged selectors select what either does; an exclusion by one ends only if the other selects the whole property', () => {
     const mergeTexts = (first: string, second: string) =>
       mergeSelections(parseSelector(first), parseSelector(second));
     assert.deepEqual(

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { plainScript } from '../../dialect/index.ts';
 
-/** Returns the rewritten text of `source`, with E4X before it: only then may operators have XML operands. */
-function rewritten(source: string): string {
+/**
+ * Returns the rewritten text of `source`, with E4X before it: only then may operators have XML operands. In the text,
+ * `e4x` is the object that implements E4X, and names contain the signs of `e4x-signs.ts`.
+ */
+function rewrite(source: string): string {
   const { text } = plainScript(`feed.@id;${source}`);
   return text.replaceAll('ǀ.', 'e4x.').slice('feed.ǂid;'.length);
 }
@@ -20,7 +23,7 @@ describe('operators of a script with E4X', () => {
       ['line.sku // text\n == sku', 'e4x.equal(line.sku // text\n , sku)'],
       ['find(line.sku + sku /* both */ )', 'find(e4x.add(line.sku , sku) /* both */ )'],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 
   it('operators that mean the same for XML remain unchanged', () => {
@@ -35,7 +38,7 @@ describe('operators of a script with E4X', () => {
         'delete line.sku',
       ],
     ])
-      assert.equal(rewritten(source), source);
+      assert.equal(rewrite(source), source);
   });
 
   it('an operator remains unchanged if one operand certainly is not XML', () => {
@@ -55,8 +58,8 @@ describe('operators of a script with E4X', () => {
       ],
       ...['(price - 1)', '(price * count)', '(price + 1)', '("" + price)', '(1 || 2)', '(open ? 1 : 2)'],
     ]) {
-      assert.equal(rewritten(`a = ${operand} + b`), `a = ${operand} + b`);
-      assert.equal(rewritten(`a = b == ${operand}`), `a = b == ${operand}`);
+      assert.equal(rewrite(`a = ${operand} + b`), `a = ${operand} + b`);
+      assert.equal(rewrite(`a = b == ${operand}`), `a = b == ${operand}`);
     }
   });
 
@@ -73,8 +76,8 @@ describe('operators of a script with E4X', () => {
       ],
       ...['(a = sku)', '(a, sku)', 'line[0]'],
     ])
-      assert.equal(rewritten(`a = ${operand} + b`), `a = e4x.add(${operand} , b)`);
-    assert.equal(rewritten('(price + tax) + fee'), 'e4x.add((e4x.add(price , tax)) , fee)');
+      assert.equal(rewrite(`a = ${operand} + b`), `a = e4x.add(${operand} , b)`);
+    assert.equal(rewrite('(price + tax) + fee'), 'e4x.add((e4x.add(price , tax)) , fee)');
   });
 
   it('typeof is a call if its operand may be XML, and tests first whether a variable is declared', () => {
@@ -85,7 +88,7 @@ describe('operators of a script with E4X', () => {
       ['typeof -price', 'typeof -price'],
       ['typeof line == "xml"', ' (typeof line=="undefined"?"undefined":e4x.typeof( line)) == "xml"'],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 
   it('+= becomes a call of add if its operand may be XML and its target is on one line', () => {
@@ -99,11 +102,12 @@ describe('operators of a script with E4X', () => {
       ['lines[\nindex] += line', 'lines[\nindex] += line'],
       ['total /* all */ += a + b', 'total /* all */ =e4x.add(total, e4x.add(a , b))'],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 });
 
 describe('names in a filter of E4X', () => {
+  /** Returns the call that looks a name of a filter up. */
   const name = (text: string, guard = ''): string =>
     `e4x.resolveFilterName(ǁǁ,"${text}",()=>${guard}${text})`;
 
@@ -118,7 +122,7 @@ describe('names in a filter of E4X', () => {
       ['feed.(@open).(sku)', `feed.ǃǃ(ǁǁ=>(ǁǁ.ǂopen)).ǃǃ(ǁǁ=>(${name('sku')}))`],
       ['var id = 1; feed.(@id == id)', `var id = 1; feed.ǃǃ(ǁǁ=>(e4x.equal(ǁǁ.ǂid , ${name('id')})))`],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 
   it('a variable of a function within a filter is not a child', () => {
@@ -140,12 +144,12 @@ describe('names in a filter of E4X', () => {
         `feed.ǃǃ(ǁǁ=>(${name('ids')}.some(function (id) { return ${name('item')}.ǃǃ(ǁǁ=>(ǁǁ.ǂid === ${name('id')})); })))`,
       ],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 
   it('typeof in a filter looks for a child before it looks for a variable', () => {
     assert.equal(
-      rewritten('feed.(typeof sku == "xml")'),
+      rewrite('feed.(typeof sku == "xml")'),
       `feed.ǃǃ(ǁǁ=>( (e4x.typeof( ${name('sku', 'typeof sku=="undefined"?undefined:')})) == "xml"))`,
     );
   });

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { plainScript, ScriptSyntaxError } from '../../dialect/index.ts';
 
-const rewritten = (source: string): string => plainScript(source).text.replaceAll('ǀ.', 'e4x.');
+/**
+ * Returns the rewritten text of a source. In the text, `e4x` is the object that implements E4X, and names contain the
+ * signs of `e4x-signs.ts`.
+ */
+const rewrite = (source: string): string => plainScript(source).text.replaceAll('ǀ.', 'e4x.');
+/** Returns the call that looks a name of a filter up. */
 const child = (name: string): string => `e4x.resolveFilterName(ǁǁ,"${name}",()=>${name})`;
 
 function assertRewritten(cases: Readonly<Record<string, string>>): void {
-  for (const [source, text] of Object.entries(cases)) assert.equal(rewritten(source), text);
+  for (const [source, text] of Object.entries(cases)) assert.equal(rewrite(source), text);
 }
 
 /** Asserts that each source has the syntax error `column message`. */
@@ -22,7 +27,7 @@ function assertErrors(cases: Readonly<Record<string, string>>): void {
 }
 
 describe('E4X names', () => {
-  it('attributes, descendants and wildcards are rewritten, also with computed names', () => {
+  it('attributes, descendants and wildcards are rewrite, also with computed names', () => {
     assertRewritten({
       'x..@*': 'x.ǁǂǃ',
       'x..*': 'x.ǁǃ',
@@ -54,7 +59,7 @@ describe('E4X names', () => {
     });
   });
 
-  it('qualified names are rewritten with the expression of their namespace', () => {
+  it('qualified names are rewrite with the expression of their namespace', () => {
     assertRewritten({
       'x.ns::*': 'x[e4x.qualify("",ns,"ǃ")]',
       'x.@*::*': 'x[e4x.qualify("ǂ",null,"ǃ")]',
@@ -80,7 +85,7 @@ describe('E4X names', () => {
 
   it('parentheses in brackets, calls and conditional expressions are no filters', () => {
     for (const source of ['a[(b)]; c((d));', 'a ? (b) : (c);', 'a\n(b);', 'a?.(b);'])
-      assert.equal(rewritten(`x.@id; ${source}`), `x.ǂid; ${source}`);
+      assert.equal(rewrite(`x.@id; ${source}`), `x.ǂid; ${source}`);
   });
 
   it('a name of E4X that is not complete is a syntax error', () => {
@@ -125,7 +130,7 @@ describe('E4X literals', () => {
       ...['<?xml version="1.0"?><a/>', '<?xml version="1.0" encoding="UTF-8"?>\n  <a/>'],
       ...['<a b=">" c=\'</a>\' d="\'" e=\'"\'/>', '<a><!-- </a> --><![CDATA[</a>]]><?b </a>?></a>'],
     ])
-      assert.equal(rewritten(`x = ${literal};`), `x = e4x.literal\`${literal}\`;`);
+      assert.equal(rewrite(`x = ${literal};`), `x = e4x.literal\`${literal}\`;`);
   });
 
   it('a literal may contain expressions in its names, attributes and content', () => {
@@ -161,7 +166,7 @@ describe('E4X literals', () => {
       ['', '/b/c'],
       ['b < ', ' < c'],
     ] as const)
-      assert.equal(rewritten(`${before}<a/>${after}`), `${before}e4x.literal\`<a/>\`${after}`);
+      assert.equal(rewrite(`${before}<a/>${after}`), `${before}e4x.literal\`<a/>\`${after}`);
   });
 
   it('a less-than sign after an operand is an operator, and <!-- a comment', () => {
@@ -176,7 +181,7 @@ describe('E4X literals', () => {
       'a > b',
       'a >>> b',
     ])
-      assert.equal(rewritten(`x.@id; ${source}`), `x.ǂid; ${source}`);
+      assert.equal(rewrite(`x.@id; ${source}`), `x.ǂid; ${source}`);
   });
 
   it('a literal that is not complete is a syntax error', () => {

@@ -242,8 +242,9 @@ describe('The declarations of an evaluation', () => {
   });
 
   it('the kind of a declared name is that of its declaration; a class is a let, and a function is a var', () => {
-    const kinds = (source: string) => [...declaredNames(parse(source), (name) => name === 'order')];
-    assert.deepEqual(kinds('var a, { b } = {}; let c = 1; const [d] = []; class E {} function f() {}'), [
+    /** Returns the names that an evaluation declares, with their kinds, in a frame that has the variable `order`. */
+    const listKinds = (source: string) => [...declaredNames(parse(source), (name) => name === 'order')];
+    assert.deepEqual(listKinds('var a, { b } = {}; let c = 1; const [d] = []; class E {} function f() {}'), [
       ['a', 'var'],
       ['b', 'var'],
       ['f', 'var'],
@@ -251,15 +252,15 @@ describe('The declarations of an evaluation', () => {
       ['d', 'const'],
       ['E', 'let'],
     ]);
-    assert.deepEqual(kinds('let { e = order, [key]: f, g: { h } = total } = {};'), [
+    assert.deepEqual(listKinds('let { e = order, [key]: f, g: { h } = total } = {};'), [
       ['e', 'let'],
       ['f', 'let'],
       ['h', 'let'],
     ]);
-    assert.deepEqual(kinds('var order = 1, a = 2; function order() {}'), [['a', 'var']]);
-    assert.deepEqual(kinds('let order = 1, a = 2; let b'), [['b', 'let']]);
-    assert.deepEqual(kinds('class order {} let c;'), [['c', 'let']]);
-    assert.deepEqual(kinds('order; a = 1; const b = function c() {}, d = () => { let e; };'), [
+    assert.deepEqual(listKinds('var order = 1, a = 2; function order() {}'), [['a', 'var']]);
+    assert.deepEqual(listKinds('let order = 1, a = 2; let b'), [['b', 'let']]);
+    assert.deepEqual(listKinds('class order {} let c;'), [['c', 'let']]);
+    assert.deepEqual(listKinds('order; a = 1; const b = function c() {}, d = () => { let e; };'), [
       ['b', 'const'],
       ['d', 'const'],
     ]);

@@ -97,7 +97,7 @@ describe('an evaluation', () => {
       );
   });
 
-  it('an evaluation may change variables if it assigns, or runs code of the script', () => {
+  it('an evaluation may change variables unless it has only forms that neither assign nor run code of the script', () => {
     for (const source of [
       'total',
       'this',
@@ -161,7 +161,7 @@ describe('an evaluation', () => {
     assert.equal(parse('basket.await').text, 'basket.await');
   });
 
-  it('V8 reports the error of an evaluation with a syntax error, also of one that contains the word await', () => {
+  it('an evaluation with a syntax error is not parsed, even if it contains the word await, so that V8 reports the error', () => {
     for (const source of ['1 +', 'a b', 'await +', 'a.await b', '{ a: }', '{ a: 1', 'return }', 'var 1'])
       assert.equal(parseEvaluation(source), undefined, source);
   });

@@ -4,9 +4,9 @@ import { guardedCondition } from '../../dialect/index.ts';
 
 /** Returns the result of the guarded condition in V8, with these variables. */
 function evaluateGuarded(condition: string, variables: Readonly<Record<string, unknown>>): unknown {
-  const guarded = guardedCondition(condition);
-  assert(guarded !== undefined, condition);
-  return runInNewContext(`(${guarded})`, { ...variables });
+  const guardedText = guardedCondition(condition);
+  assert(guardedText !== undefined, condition);
+  return runInNewContext(`(${guardedText})`, { ...variables });
 }
 
 describe('A condition that V8 checks by itself', () => {
@@ -25,9 +25,9 @@ describe('A condition that V8 checks by itself', () => {
   });
 
   it('a guarded condition is true if a variable is an object, and never runs the code of the object', () => {
-    const endless = { valueOf: () => assert.fail('asked'), toString: () => assert.fail('asked') };
+    const objectWithCode = { valueOf: () => assert.fail('asked'), toString: () => assert.fail('asked') };
     for (const condition of ['x > 1', 'x + 1 === 2', '-x', 'x == 1', 'true && x'])
-      assert.equal(evaluateGuarded(condition, { x: endless }), true);
+      assert.equal(evaluateGuarded(condition, { x: objectWithCode }), true);
     assert.equal(evaluateGuarded('x === 1', { x: () => 1 }), true);
   });
 
@@ -61,7 +61,6 @@ describe('A condition that V8 checks by itself', () => {
       'a b',
       'a ? b',
     ])
-      // prettier-ignore
       assert.equal(guardedCondition(condition), undefined, condition);
   });
 });

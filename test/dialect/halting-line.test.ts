@@ -130,7 +130,7 @@ describe('a breakpoint on a line without code', () => {
     `);
   });
 
-  it('a breakpoint on a property with a comment behind it halts in the object, not the next method', () => {
+  it('a breakpoint on a property with a comment after it halts in the object, not the next method', () => {
     assertHaltingLines(`
        =| exports.five = {
        1|   six: 6, // before seven

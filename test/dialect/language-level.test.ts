@@ -155,7 +155,7 @@ fetch(Promise, { Reflect: 1 });`,
     assert.deepEqual(listIssues('var map = new Map();', 1505), ['1: Map']);
   });
 
-  it('only the operand of typeof may be an unsupported global', () => {
+  it('an unsupported global is reported, except as the operand of typeof', () => {
     for (const source of [
       'typeof Proxy === "undefined";',
       'typeof  Proxy === "undefined";',

@@ -171,7 +171,7 @@ describe('The scopes of a script', () => {
       );
   });
 
-  it('the head of a function is before its body', () => {
+  it('the body of a function begins after its parameters and, in an arrow function, after the arrow', () => {
     const source = 'function f(a = 1) { b; }';
     const [f] = analyze(source).module.children;
     assert.equal(source.slice(f?.bodyStart, f?.end), '{ b; }');

@@ -101,7 +101,7 @@ function printTable(subject: string, samples: Samples | undefined, baseline: Sam
       measureName.padEnd(40),
       `${subjectFigures.median.toFixed(2)} ms`.padStart(10),
       `${subjectFigures.p95.toFixed(2)} ms`.padStart(10),
-      String(subjectFigures.samples).padStart(4),
+      String(subjectFigures.sampleCount).padStart(4),
       (subjectFigures.median / computeFigures(baseline[measureName]).median).toFixed(2).padStart(5),
       ratioWithoutStalls(measureName, subjectFigures.median, baseline[measureName]),
     );

@@ -17,7 +17,7 @@ function compile(template: string): string[] {
 }
 
 describe('The operations of a template', () => {
-  it('text before an expression is written with its value, and text without an expression alone', () => {
+  it('text before an expression is written together with the value of the expression, and any other text alone', () => {
     assert.deepEqual(compile('<p>${name}</p>\n'), ['ƒ(0,name);ƒ(1);', 'print <p>', 'text </p>\n']);
     assert.deepEqual(compile('${first}${last}'), ['ƒ(0,first);ƒ(1,last);', 'print ', 'print ']);
     assert.deepEqual(compile('${first, last}'), ['ƒ(0,(first, last));', 'print ']);
@@ -134,7 +134,7 @@ describe('The operations of a template', () => {
     assert.deepEqual(compile('</istile>'), ['ƒ(0);', '/istile']);
   });
 
-  it('of an attribute that occurs twice, the first applies, but ismodule may repeat attribute', () => {
+  it('the first of two attributes with the same name applies, but ismodule may repeat `attribute`', () => {
     assert.deepEqual(compile('<isset name="a" name="b" value="c"/>').slice(1), ['isset name=a value=c']);
     assert.deepEqual(
       compile('<ismodule template="t" name="tile" attribute="sku" attribute="title"/>').slice(1),
@@ -167,7 +167,7 @@ describe('The operations of a template', () => {
 });
 
 describe('The names of a template', () => {
-  it('the names of a template are the words in its scripts and expressions, without for each’s each', () => {
+  it('the names of a template are the words in its scripts and expressions, without the `each` of a `for each`', () => {
     const { names } = compileIsml(
       'text <isscript>for  each (var größe in $list) { x2(_a); }</isscript>${b}<istile c="d ${e}">',
     );
