@@ -26,7 +26,7 @@ describe('The parser of the old dialect', () => {
     assert.equal(syntaxError('for each (var a in b) function c() {}'), "1:23 Unexpected token 'function'");
   });
 
-  it('blanks, lines and comments may be around the words of a `for each`', () => {
+  it('blanks, line breaks and comments may be around the words of a `for each`', () => {
     for (const [source, text] of [
       ['for\neach (a in b) c(a);', 'for\n(a of each(b))c(a);'],
       ['for // all\n  each (a in b) c(a);', 'for // all\n  (a of each(b))c(a);'],
@@ -35,7 +35,7 @@ describe('The parser of the old dialect', () => {
       assert.equal(plainScript(source).text.replace(/[ ]+(?=\()/g, ''), text.replace(/[ ]+(?=\()/g, ''));
   });
 
-  it('mistakes of the old dialect have messages of their own', () => {
+  it('a mistake in a form of the old dialect has a message of its own', () => {
     for (const [source, error] of [
       ['for each (;;) {}', "1:5 for each needs '(variable in object)'"],
       ['for each (var a of b) {}', "1:5 for each needs '(variable in object)'"],
@@ -65,7 +65,7 @@ describe('The parser of the old dialect', () => {
       assert.match(syntaxError(source), /Unexpected token/, source);
   });
 
-  it('a parser that reads parameters with types twice reports no name as declared twice', () => {
+  it('a name in parameters with types is not reported as declared twice, although the parser reads them twice', () => {
     const source = 'var f = (a : T, b = function () { var c; let d; }) => { let c, d; };';
     assert.match(plainScript(source).text, /^var f = \(a {4}, b = /);
     assert.match(

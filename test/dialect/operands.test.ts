@@ -35,7 +35,7 @@ describe('the operands of a condition', () => {
     assert.deepEqual(operandsOf('order?.isPaid(invoice)'), ['invoice']);
   });
 
-  it('an element, a property of a call, an array literal, a function and a string are no operands', () => {
+  it('an element, a property of a call, an array literal, a function and a string are not operands', () => {
     for (const condition of [
       'lines[0].sku',
       'order.getLines().length',

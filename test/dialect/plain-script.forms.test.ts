@@ -3,7 +3,7 @@ import { full } from 'acorn-walk';
 import { plainScript, ScriptSyntaxError } from '../../dialect/index.ts';
 
 /** Returns the rewritten text of a script, with `e4x` as the name of the object that implements E4X. */
-const rewritten = (source: string): string => plainScript(source).text.replaceAll('ǀ.', 'e4x.');
+const rewrite = (source: string): string => plainScript(source).text.replaceAll('ǀ.', 'e4x.');
 
 /** Returns a syntax error as `line:column message`. */
 function syntaxError(source: string): string {
@@ -17,7 +17,7 @@ function syntaxError(source: string): string {
 }
 
 describe('A script that makes XML objects', () => {
-  it('operators of a script that makes or tests XML objects without E4X syntax may have XML operands', () => {
+  it('an addition in a script that makes or tests XML objects is rewritten, even if the script has no E4X syntax', () => {
     for (const source of [
       'XML(text); a + b',
       'XMLList (text); a + b',
@@ -25,9 +25,9 @@ describe('A script that makes XML objects', () => {
       'new\nXMLList; a + b',
       'feed instanceof XMLObject; a + b',
     ])
-      assert.equal(rewritten(source), source.replace('a + b', 'e4x.add(a , b)'));
+      assert.equal(rewrite(source), source.replace('a + b', 'e4x.add(a , b)'));
     for (const test of ['== "xml"', "=='xml'", "=== 'xml'", '==="xml"', '==  "xml"'])
-      assert.match(rewritten(`kind ${test}; a + b`), /e4x\.add\(a , b\)/, test);
+      assert.match(rewrite(`kind ${test}; a + b`), /e4x\.add\(a , b\)/, test);
   });
 
   it('operators of a script that does not make XML objects remain unchanged', () => {
@@ -39,7 +39,7 @@ describe('A script that makes XML objects', () => {
       'kind = "xml"; a + b',
       'renewXML; a + b',
     ])
-      assert.equal(rewritten(source), source);
+      assert.equal(rewrite(source), source);
   });
 
   it('a script that makes XML objects and has no operators needs no object that implements E4X', () => {
@@ -50,11 +50,11 @@ describe('A script that makes XML objects', () => {
 
   it('a script that makes XML objects may have the other forms of the old dialect', () => {
     assert.equal(
-      rewritten('function f(a : XML) { return new XML(a); }'),
+      rewrite('function f(a : XML) { return new XML(a); }'),
       'function f(a      ) { return new XML(a); }',
     );
     assert.equal(
-      rewritten('new XML(a); function f(a) { let a = 1; }'),
+      rewrite('new XML(a); function f(a) { let a = 1; }'),
       'new XML(a); function f(a) { var a = 1; }',
     );
     const loop = plainScript('new XML(a); for each (var b in c) d(b);');
@@ -68,7 +68,7 @@ describe('A script that makes XML objects', () => {
       ['for (var a of e__1(ǀ.literal`<b/>`.ǃ))ǀ.add(a , c);', 'e__1', 'ǀ'],
     );
     assert.equal(
-      rewritten('new XML(a); function walk() { yield a + b; }'),
+      rewrite('new XML(a); function walk() { yield a + b; }'),
       'new XML(a); function walk() {return each.generator(function*(){ yield e4x.add(a , b); }.apply(this,arguments));}',
     );
   });
@@ -100,7 +100,7 @@ describe('The forms of the old dialect', () => {
         `function f() { "use strict"; "a";;${before} yield 1; ${after}}`,
       ],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 
   it('the program of a generator has the nodes of the rewritten text, and the program of a loop those of the source', () => {
@@ -128,7 +128,7 @@ describe('The forms of the old dialect', () => {
       ['for each /* all */    (a in b) c(a);', 'for      /* all */(a of each(b))c(a);'],
       ['for each (a in[b])c(a);', 'for(a of each([b]))c(a);'],
     ] as const)
-      assert.equal(rewritten(source), text);
+      assert.equal(rewrite(source), text);
   });
 });
 

@@ -136,7 +136,7 @@ describe('A script with annotations', () => {
 });
 
 describe('Generators without an asterisk', () => {
-  it('a generator without an asterisk keeps its lines, and halts wherever one with it halts', () => {
+  it('a generator without an asterisk keeps its lines, and halts wherever a generator with an asterisk halts', () => {
     const createSource = (head: string) =>
       `'use strict';\n${head} walk(items) {\n  for each (var item in items) {\n    yield item;\n  }\n}\nwalk([]);\n`;
     const { text, program, eachName } = plainScript(createSource('function'));

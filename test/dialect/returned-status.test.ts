@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { parseScript } from '../../dialect/index.ts';
 import { statusReturnLine, statusReturnOf } from '../../dialect/returned-status.ts';
 
+/** Returns whether the function `afterPOST` of a script returns a `Status`. */
 const statusReturn = (text: string): string =>
   statusReturnOf(parseScript(text) ?? assert.fail('the script cannot be parsed'), 'afterPOST');
+/** Returns whether a function `afterPOST` with the given statements returns a `Status`. */
 const bodyStatusReturn = (text: string): string =>
   statusReturn(`exports.afterPOST = function (order) {\n${text}\n};`);
 
@@ -69,7 +71,7 @@ describe('whether a function returns a Status', () => {
     assert.equal(bodyStatusReturn(''), 'never');
   });
 
-  it('a function with another name does not count', () => {
+  it('only the function with the name is examined; one that the script does not contain may return a Status', () => {
     assert.equal(
       statusReturn(
         'exports.beforePOST = function () { return new Status(0); };\nexports.afterPOST = function () { return 1; };',

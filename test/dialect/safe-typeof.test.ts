@@ -55,7 +55,7 @@ describe('typeof in an evaluation', () => {
       assert.equal(evaluate(source), expected, source);
   });
 
-  it('typeof throws each error of a member, except that the member is not implemented', () => {
+  it('typeof throws every error that its operand throws, except that a member is not implemented', () => {
     assert.throws(() => evaluate('typeof order.total'), { message: 'the total of this order is broken' });
     assert.throws(
       () => evaluate('typeof order.status'),
@@ -90,7 +90,7 @@ describe('typeof in an evaluation', () => {
     assert.equal(evaluate('typeof notDeclared'), 'undefined');
   });
 
-  it('the positions of the rewritten evaluation are those of its own text', () => {
+  it('the program of a rewritten evaluation has the positions of the rewritten text', () => {
     const { text, program } = rewrite('var kind = typeof order.giftMessage; kind');
     const statements = program.body.map(({ start, end }) => text.slice(start, end));
     assert.equal(program.end, text.length);
@@ -99,7 +99,7 @@ describe('typeof in an evaluation', () => {
     assert.equal(statements[1], 'kind');
   });
 
-  it('a typeof whose operand contains a yield or await is not rewritten, because another function cannot contain them', () => {
+  it('a typeof whose operand contains a yield or await is not rewritten, because they cannot be moved to another function', () => {
     for (const source of [
       '(function* () { return typeof (yield).giftMessage; })',
       '(function* () { return typeof orders[yield 1].total; })',

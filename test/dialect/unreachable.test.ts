@@ -28,7 +28,10 @@ describe('A function halts at its end', () => {
     ['do { basket(); } while (basket);', 'after a do with a condition'],
     ['do { break; } while (true);', 'after a do with a break'],
     ['do { if (basket) continue; return 1; } while (basket);', 'after a do whose iterations a continue ends'],
-    ['do { if (basket) { while (basket) { continue; } } return 1; } while (basket);', 'after a do with a continue in an inner loop'],
+    [
+      'do { if (basket) { while (basket) { continue; } } return 1; } while (basket);',
+      'after a do with a continue in an inner loop',
+    ],
     ['if (false) return 1;', 'after an if that is never true'],
     ['if (true) basket(); else return 1;', 'after an if that is always true'],
   ] as const)
@@ -58,7 +61,7 @@ describe('A function does not halt at its end', () => {
       assert.equal(haltsIn(statement).includes('end'), false));
 });
 
-describe('A line that cannot be reached halts nothing', () => {
+describe('A function does not halt at an unreachable line', () => {
   it('lines after return, throw, break and continue are unreachable', () => {
     assert.deepEqual(haltsIn('return 1;', 'basket();'), [1]);
     assert.deepEqual(haltsIn('throw basket;', 'basket();'), [1]);

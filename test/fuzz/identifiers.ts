@@ -76,17 +76,17 @@ export class Identifiers {
   /** Returns the identifiers that a parameter of a path may have. */
   idsOfParameter(path: string, name: string): readonly string[] {
     if (name === 'id' || name === 'ids') {
-      const collection = parameterByPath.find(([pattern]) => pattern.test(path))?.[1];
-      return collection === undefined
+      const parameter = parameterByPath.find(([pattern]) => pattern.test(path))?.[1];
+      return parameter === undefined
         ? []
-        : collection === 'value'
+        : parameter === 'value'
           ? ['moss', 'bark', 's', 'paper']
-          : this.idsOf(collection);
+          : this.idsOf(parameter);
     }
     return this.idsOf(name);
   }
 
-  /** Records the identifiers in a response, but only in the first elements of arrays and not at any depth. */
+  /** Records the identifiers in a response; ignores later elements of long arrays, and values that are deeply nested. */
   learn(value: unknown, depth = 0): void {
     if (value === null || typeof value !== 'object' || depth > 6) return;
     if (Array.isArray(value)) {

@@ -5,7 +5,7 @@ export class Choices {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 to below 1 (mulberry32). */
+  /** Returns a number that is at least 0 and less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -18,7 +18,7 @@ export class Choices {
     return this.next() < probability;
   }
 
-  /** Returns an integer from 0 to below the limit. */
+  /** Returns an integer that is at least 0 and less than the limit. */
   nextInteger(limit: number): number {
     return Math.floor(this.next() * limit);
   }

@@ -191,7 +191,7 @@ const queries: readonly object[] = [
   },
 ];
 
-/** Adds fields that are valid only together, as clients send them. */
+/** Adds fields that are valid only together, as clients send them. Replaces documents of new baskets and orders. */
 function completeDocument(
   path: string,
   document: unknown,

@@ -68,6 +68,7 @@ const hostileNumbers: readonly number[] = [
 
 function nestedValue(choices: Choices): unknown {
   let value: unknown = choices.pick<unknown>([null, 1, 'x', []]);
+  // The service rejects documents that are nested more than 100 levels deep.
   const depth = choices.pick([3, 20, 99, 101, 500]);
   for (let level = 0; level < depth; level++) value = choices.chance(0.5) ? [value] : { a: value };
   return value;
@@ -97,7 +98,7 @@ export function hostileValue(choices: Choices): unknown {
 
 /**
  * Returns a value that a schema usually allows (its `pattern` is ignored). A property with the name of an identifier,
- * such as `product_id`, usually gets that of a resource.
+ * such as `product_id`, usually gets the identifier of an existing resource.
  */
 export function validValue(
   shape: Shape,

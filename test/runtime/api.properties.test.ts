@@ -82,7 +82,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('random patterns produce a text; a number or date pattern may be an error that mentions it', () => {
+  it('a random pattern produces a text or, for numbers and dates, may cause an error about the pattern', () => {
     const anyText = fc.string({ maxLength: 30 });
     const assertTextOrReadableError = (call: () => string) => {
       try {
@@ -146,7 +146,7 @@ describe('The Script API with random input', () => {
           errors++;
           assert.match((error as Error).message, /^Line \d+, column \d+: /);
         }
-        // A tag that no other one closes is an error, whatever precedes it.
+        // An element that is not closed is an error, whatever precedes it.
         if (!/<!--|<!\[CDATA\[|<\?p|<!DOCTYPE|"/.test(xml))
           assert.throws(() => readEvents(`${xml}<open>`), /Line \d+, column \d+: /);
       }),

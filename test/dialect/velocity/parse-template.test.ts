@@ -7,7 +7,7 @@ import {
   type VelocityReference,
 } from '../../../dialect/index.ts';
 
-/** Returns a reference with its steps in angle brackets, such as `<order.lines[0].total(1)>`. */
+/** Returns a reference and its accessors in angle brackets, such as `<order.lines[0].total(1)>`. */
 function printReference({ name, accessors, isQuiet }: VelocityReference): string {
   const steps = accessors.map((accessor) => {
     if (accessor.kind === 'property') return `.${accessor.name}`;

@@ -20,7 +20,7 @@ describe('Promotions in scripts', () => {
     ]);
   });
 
-  it('approaching discounts of the order and of shipping state the threshold and the missing amount', async () => {
+  it('approaching discounts for the order and for shipping have a threshold and a missing amount', async () => {
     await bench.refill((work) => {
       const promotion = { site_id: 'Shop', enabled: true, exclusivity: 'no' } as const;
       work.collection('promotions').put({

@@ -69,13 +69,13 @@ describe('Searches for content in scripts', () => {
   };
 
   it('a content search finds the content that has the words of its phrase, best first', async () => {
-    const findScript = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
+    const searchScript = `out.result = ['return', 'ORDERS', 'thirty phone', 'Rückgabe', 'nothing', ''].map(function (phrase) {
       return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
-    assert.deepEqual(await runScript(findScript), [
+    assert.deepEqual(await runScript(searchScript), [
       ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
     ]);
-    assert.deepEqual(((await runScript(findScript, 'de-DE')) as unknown[])[3], ['returns']);
+    assert.deepEqual(((await runScript(searchScript, 'de-DE')) as unknown[])[3], ['returns']);
   });
 
   it('a content search in a folder finds its content, and that of its subfolders if it is recursive', async () => {

@@ -17,10 +17,10 @@ describe('Agents in scripts', () => {
       const accounts = [
         { login: 'agnes', roles: ['Agents'] },
         { login: 'edgar', roles: ['Editors'] },
-        { login: 'odd', roles: ['Agents'], disabled: true },
-        { login: 'lost', roles: ['Agents'], locked: true },
-        { login: 'old', roles: ['Agents'], ...expiredPassword },
-        { login: 'aged', roles: ['Agents'], password_modification_date: '2020-01-01T00:00:00.000Z' },
+        { login: 'disabled', roles: ['Agents'], disabled: true },
+        { login: 'locked', roles: ['Agents'], locked: true },
+        { login: 'expired', roles: ['Agents'], ...expiredPassword },
+        { login: 'unchanged', roles: ['Agents'], password_modification_date: '2020-01-01T00:00:00.000Z' },
       ];
       for (const account of accounts) work.collection('users').put(account);
       const hash = await createPasswords((text) => text).hash('Agent-123');
@@ -73,8 +73,8 @@ describe('Agents in scripts', () => {
       `${prelude}
       var codes = require('svc/customer/AgentUserStatusCodes');
       var code = function (login, password) { var status = AgentUserMgr.loginAgentUser(login, password); return status.error && status.code; };
-      out.result = [code('agnes', 'wrong') === codes.CREDENTIALS_INVALID, code('nobody', 'Agent-123'), code('edgar', 'Agent-123'), code('odd', 'Agent-123'),
-        code('odd', 'wrong'), code('lost', 'Agent-123'), code('old', 'Agent-123'), code('aged', 'Agent-123'), session.userAuthenticated];`,
+      out.result = [code('agnes', 'wrong') === codes.CREDENTIALS_INVALID, code('nobody', 'Agent-123'), code('edgar', 'Agent-123'), code('disabled', 'Agent-123'),
+        code('disabled', 'wrong'), code('locked', 'Agent-123'), code('expired', 'Agent-123'), code('unchanged', 'Agent-123'), session.userAuthenticated];`,
       guest,
     );
     assert.deepEqual(result, [

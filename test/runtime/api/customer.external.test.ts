@@ -10,8 +10,8 @@ describe('Customers of authentication providers in scripts', () => {
   after(() => bench.close());
 
   const guest = { customerId: undefined };
-  /** The sign-in of a storefront after the provider has identified the visitor. */
-  const signIn = `
+  /** Declares `signIn`, which a storefront calls after the provider has identified the visitor. */
+  const signInScript = `
     var CustomerMgr = require('svc/customer/CustomerMgr'), Transaction = require('svc/system/Transaction');
     function signIn(provider, user) {
       var profile = CustomerMgr.getExternallyAuthenticatedCustomerProfile(provider, user.sub);
@@ -33,7 +33,7 @@ describe('Customers of authentication providers in scripts', () => {
 
   it('a user of an authentication provider is registered at the first login and recognized at the next', async () => {
     const result = await bench.commerceScript(
-      `${signIn}
+      `${signInScript}
       var first = signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
       var authenticatedBetween = customer.authenticated, second = signIn('Google', user), credentials = customer.profile.credentials;
@@ -49,7 +49,7 @@ describe('Customers of authentication providers in scripts', () => {
 
   it('an account is valid for one provider only, and no disabled customer can sign in with it', async () => {
     const result = await bench.commerceScript(
-      `${signIn}
+      `${signInScript}
       signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
       var others = [CustomerMgr.getExternallyAuthenticatedCustomerProfile('Facebook', '1187'),
@@ -59,19 +59,19 @@ describe('Customers of authentication providers in scripts', () => {
       guest,
     );
     assert.deepEqual(result, [[null, null], [false, null], null, false]);
-    const signInTwice = (id: string) =>
-      bench.commerceScript(`${signIn} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
+    const createTwice = (id: string) =>
+      bench.commerceScript(`${signInScript} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
         CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');`);
-    await assert.rejects(signInTwice('1'), {
+    await assert.rejects(createTwice('1'), {
       message: 'There is already a customer 1 of the authentication provider Google.',
     });
-    await assert.rejects(signInTwice(''), {
+    await assert.rejects(createTwice(''), {
       message: 'An externally authenticated customer needs the IDs of the provider and of the customer.',
     });
   });
 
   it('a customer with a password connects an account of a provider, and disconnects it', async () => {
-    const result = await bench.commerceScript(`${signIn}
+    const result = await bench.commerceScript(`${signInScript}
       var anna = CustomerMgr.getCustomerByCustomerNumber('0001');
       CustomerMgr.createCustomer('bob@example.com', 'Secret-123!');
       var bob = CustomerMgr.getCustomerByLogin('bob@example.com');
@@ -93,7 +93,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('the account of a provider is removed with its customer', async () => {
-    const result = await bench.commerceScript(`${signIn}
+    const result = await bench.commerceScript(`${signInScript}
       var eve = CustomerMgr.createExternallyAuthenticatedCustomer('Google', '7');
       CustomerMgr.removeCustomer(eve);
       CustomerMgr.removeCustomerTrackingData(customer);

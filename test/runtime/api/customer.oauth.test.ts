@@ -8,6 +8,7 @@ import { CommerceBench } from '../../support/script-commerce.ts';
 
 describe('Logins with OAuth providers in scripts', () => {
   const requests: OutgoingRequest[] = [];
+  /** Creates the response of the provider. The status 0 means that its host does not exist. */
   let respond: (request: OutgoingRequest) => { status: number; body: string };
   const http: OutgoingHttp = {
     async send(request) {

@@ -61,7 +61,7 @@ describe('Product lists in scripts', () => {
       again.removeItem(readItem);
       out.result += '|' + again.items.length;
       ProductListMgr.removeProductList(again);
-      out.result += '|' + ProductListMgr.getProductLists(customer, 10).length + '|' + ProductListMgr.getProductList('x');`);
+      out.result += '|' + ProductListMgr.getProductLists(customer, ProductList.TYPE_WISH_LIST).length + '|' + ProductListMgr.getProductList('x');`);
     assert.equal(result, 'Kitchen,white,2,1,mug,4,2,true,true,anna,0|1|0|null');
   });
 
@@ -71,12 +71,14 @@ describe('Product lists in scripts', () => {
     });
     await assert.rejects(
       run(
-        'var list = ProductListMgr.createProductList(customer, 10); list.createGiftCertificateItem(); list.createGiftCertificateItem();',
+        'var list = ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST); list.createGiftCertificateItem(); list.createGiftCertificateItem();',
       ),
       { message: /already has a gift certificate item/ },
     );
     await assert.rejects(
-      run("ProductListMgr.createProductList(customer, 10).createProductItem(mug).quantityValue = 'many';"),
+      run(
+        "ProductListMgr.createProductList(customer, ProductList.TYPE_WISH_LIST).createProductItem(mug).quantityValue = 'many';",
+      ),
       { message: /quantityValue must be a number/ },
     );
   });

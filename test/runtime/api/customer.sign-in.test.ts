@@ -48,8 +48,8 @@ describe('Customers who sign in and out in scripts', () => {
 
   it('a script reads how many wrong passwords are left before the account is locked, also after the lock has ended', async () => {
     const committedBench = new CommerceBench();
-    /** Signs in with wrong passwords, and resolves with the attempts that are left. */
-    const fail = async (wrongPasswordCount: number): Promise<unknown> => {
+    /** Signs in with wrong passwords, and resolves with the number of attempts that are left. */
+    const failSignIns = async (wrongPasswordCount: number): Promise<unknown> => {
       committedBench.work = committedBench.store.begin();
       return committedBench.commerceScript(
         `
@@ -65,9 +65,13 @@ describe('Customers who sign in and out in scripts', () => {
         "require('svc/customer/CustomerMgr').createCustomer('eve@example.com', 'Secret-123!');",
       );
       await committedBench.work.commit();
-      assert.deepEqual([await fail(0), await fail(2), await fail(3), await fail(1)], [6, 4, 1, 0]);
+      assert.deepEqual(
+        [await failSignIns(0), await failSignIns(2), await failSignIns(3), await failSignIns(1)],
+        [6, 4, 1, 0],
+      );
+      // The lock ends after 30 minutes.
       committedBench.clock.advance(31 * 60_000);
-      assert.equal(await fail(0), 6);
+      assert.equal(await failSignIns(0), 6);
     } finally {
       await committedBench.close();
     }

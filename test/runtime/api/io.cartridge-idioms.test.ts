@@ -38,7 +38,7 @@ describe('Files as real cartridges use them', () => {
     assert.equal(existsSync(path.join(impex, 'none')), false);
   });
 
-  it('an import reads a stock list row by row, and closes the file with the CSV reader', async () => {
+  it('an import reads a stock list row by row, and the file is closed when the CSV reader is closed', async () => {
     writeFileSync(path.join(impex, 'stock.csv'), 'sku,stock\nmug,"1,000"\nlamp,3\n');
     assert.deepEqual(
       await bench.runScript(`

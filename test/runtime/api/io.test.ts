@@ -347,6 +347,7 @@ describe('The Script API, package io', () => {
       // The compressed content begins 14 bytes after the beginning of the file's name.
       damagedArchive[damagedArchive.indexOf('deep/grün.txt') + 20]! ^= 0xff;
       writeFileSync(path.join(impex, 'damaged.zip'), damagedArchive);
+      // Scripts can unpack at most 200 MB.
       writeFileSync(path.join(impex, 'bomb.gz'), gzipSync(Buffer.alloc(210_000_000), { level: 1 }));
       const zeros = Buffer.alloc(110_000_000);
       writeArchive('bomb.zip', { one: zeros, two: zeros });

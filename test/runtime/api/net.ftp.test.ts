@@ -135,7 +135,7 @@ describe('FTPClient and SFTPClient', () => {
     );
   });
 
-  it('no path or host name leads out of the folder of the server, and File cannot access it', async () => {
+  it('no path or host name leads out of the folder of the server, and File cannot access the folder', async () => {
     writeFileSync(path.join(folder, 'IMPEX/secret.txt'), 'secret');
     assert.deepEqual(
       await runScript(`

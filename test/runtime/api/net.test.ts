@@ -92,7 +92,7 @@ describe('The Script API, package net', () => {
     );
   });
 
-  it('redirects within the scheme are followed if enabled, up to a limit', async () => {
+  it('redirects that keep the scheme are followed if enabled, up to a limit', async () => {
     assert.deepEqual(
       await runScript(`
         var all = [];
@@ -226,6 +226,7 @@ describe('The Script API, package net', () => {
   });
 
   it('a response that was written to a file has no text or bytes in the script', async () => {
+    // `/feed` responds with more bytes than a script can receive in memory.
     assert.deepEqual(
       await runScript(`
         client.open('GET', base + '/feed');

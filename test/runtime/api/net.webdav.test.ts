@@ -55,7 +55,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
 }
 
-/** Another client has locked each file; the lock's token and root are addresses, too. */
+/** A lock by another client, which each file has. Its `href` elements are not the address of the file. */
 const fileLock =
   '<d:lockdiscovery><d:activelock><d:locktoken><d:href>opaquelocktoken:1</d:href></d:locktoken>' +
   '<d:lockroot><d:href>/dav/</d:href></d:lockroot></d:activelock></d:lockdiscovery>';
