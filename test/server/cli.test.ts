@@ -127,6 +127,7 @@ describe('cartwright serve', () => {
     });
     await debug('POST', '/client');
     const hookFile = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
+    // The first line of the function's body. Lines are counted from 1, and the index from 0.
     const line =
       readFileSync(hookFile, 'utf8')
         .split('\n')

@@ -132,6 +132,7 @@ describe('the lock of a user', () => {
 
   it('the wrong password that reaches the limit locks the user, even if the user’s record changes at the same time', async () => {
     let changes = 0;
+    // Six changes precede the commits that count the wrong passwords; six conflict with the lock, which is tried again.
     const credentials = credentialsDuring(Infinity, async () => {
       if (changes++ < 12) await changeUser({ last_name: `Admin ${changes}` });
     });

@@ -26,7 +26,7 @@ describe('availability', () => {
     const result = computeAvailability(list, { ...record, backorderable: true }, 0);
     assert.deepEqual([result.ats, result.orderable, isAvailable(result, 7)], [0, true, true]);
   });
-  it('the stock of a bundle is limited by its record and, unless only that counts, its scarcest part', () => {
+  it('the stock of a bundle is limited by its record and its scarcest part, or by its record alone if only that counts', () => {
     const part = (stock: number, quantity: number) => ({
       quantity,
       availability: computeAvailability(list, record, stock),
@@ -104,7 +104,7 @@ describe('availability', () => {
     ]);
   });
 
-  it('a bundle can be preordered if a part can be and the others are in stock, not only backorderable', () => {
+  it('a bundle can be preordered if a part can be and the others are in stock, but not if another can only be backordered', () => {
     const part = (overrides: object, stock: number) => ({
       quantity: 1,
       availability: computeAvailability(list, { ...record, ...overrides }, stock),
@@ -113,10 +113,10 @@ describe('availability', () => {
       const bundle = bundleAvailability(undefined, parts, false);
       return [bundle?.ats, bundle?.orderable, bundle?.backorderable, bundle?.preorderable, bundle?.isCounted];
     };
-    const preorder = part({ preorderable: true }, 0);
+    const preorderablePart = part({ preorderable: true }, 0);
     const perpetualPart = part({ perpetual: true }, 0);
-    assert.deepEqual(computeState(preorder, perpetualPart), [0, true, false, true, true]);
-    assert.deepEqual(computeState(preorder, part({ backorderable: true }, 0)), [
+    assert.deepEqual(computeState(preorderablePart, perpetualPart), [0, true, false, true, true]);
+    assert.deepEqual(computeState(preorderablePart, part({ backorderable: true }, 0)), [
       0,
       false,
       false,

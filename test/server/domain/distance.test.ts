@@ -11,13 +11,13 @@ describe('Distances', () => {
     assert.equal(distanceBetween(jena, weimar, 'km'), distanceBetween(weimar, jena, 'km'));
   });
 
-  it('the distance of a place to itself is zero, and to its antipode half the earth’s circumference', () => {
+  it('the distance from a place to itself is zero, and to its antipode half the earth’s circumference', () => {
     assert.equal(distanceBetween(jena, jena, 'km'), 0);
     const antipode = { latitude: -jena.latitude, longitude: jena.longitude - 180 };
     assert.ok(Math.abs(distanceBetween(jena, antipode, 'km') - 20_015) < 1);
   });
 
-  it('only kilometres and miles are units of distance', () => {
+  it('only kilometers and miles are units of distance', () => {
     assert.deepEqual(['km', 'mi', 'm', 'toString'].map(isDistanceUnit), [true, true, false, false]);
   });
 });

@@ -7,26 +7,26 @@ describe('the images of a product', () => {
     images: [{ path }],
     ...(variation_values === undefined ? {} : { variation_values }),
   });
-  const general = group('general', 'large');
+  const generalGroup = group('general', 'large');
   const redGroup = group('red', 'large', { color: 'red' });
-  const redSmall = group('red S', 'large', { color: 'red', size: 'S' });
-  const swatch = group('swatch', 'swatch', { color: 'blue' });
-  const groups = [swatch, general, redGroup, redSmall];
+  const smallRedGroup = group('red S', 'large', { color: 'red', size: 'S' });
+  const swatchGroup = group('swatch', 'swatch', { color: 'blue' });
+  const groups = [swatchGroup, generalGroup, redGroup, smallRedGroup];
 
   it('a variation gets the images of the most specific group that fits it', () => {
-    assert.equal(bestImageGroup(groups, 'large', {}), general);
+    assert.equal(bestImageGroup(groups, 'large', {}), generalGroup);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), redGroup);
-    assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), redSmall);
-    assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), general);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), smallRedGroup);
+    assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), generalGroup);
   });
 
   it('without a fitting group the first of the view type is used, and none for an unknown view type', () => {
-    assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatch);
+    assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatchGroup);
     assert.equal(bestImageGroup(groups, 'small', {}), undefined);
   });
 
   it('image groups are either the best one of each view type, fitting ones first, or all groups', () => {
-    assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [redGroup, swatch]);
+    assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [redGroup, swatchGroup]);
     assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
   });
 });

@@ -53,6 +53,7 @@ describe('money', () => {
         '1e-20',
       ),
     );
+    // Adding 0 turns -0 into 0.
     fc.assert(fc.property(decimalStrings, (text) => assert.equal(toNumber(money(text)), Number(text) + 0)));
   });
 

@@ -105,9 +105,9 @@ describe('a payment card', () => {
   });
 
   it('a card is not checked if the payment method names no cards or if the card has no type', () => {
-    const { cards: _, ...withoutCards } = method;
+    const { cards: _, ...methodWithoutCards } = method;
     const anyCard = { card_type: 'Visa', number: '1', security_code: 'x' };
-    assert.equal(cardProblem(withoutCards, anyCard), undefined);
+    assert.equal(cardProblem(methodWithoutCards, anyCard), undefined);
     assert.equal(cardProblem(method, { number: '1', security_code: 'x' }), undefined);
   });
 

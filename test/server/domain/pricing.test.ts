@@ -107,7 +107,7 @@ describe('the price of a product', () => {
       [9, 12, 0, 0],
     );
     assert.deepEqual([surcharge('bell', 'gold'), surcharge('rack', 'brass')], [undefined, undefined]);
-    const { options: _, ...plain } = bicycle;
-    assert.equal(optionSurcharge(plain, 'bell', 'brass', 'USD'), undefined);
+    const { options: _, ...bicycleWithoutOptions } = bicycle;
+    assert.equal(optionSurcharge(bicycleWithoutOptions, 'bell', 'brass', 'USD'), undefined);
   });
 });

@@ -49,7 +49,7 @@ describe('the product lines of a basket', () => {
       assert.equal(canBeCombined(helmet, { ...helmet, ...fields }), true, JSON.stringify(fields));
   });
 
-  it('the same options in another order are the same purchase, but other values are not', () => {
+  it('lines with the same options in another order can be combined, but lines with other options or values cannot', () => {
     const options = [option('color', 'red'), option('size', 'm')];
     const line = { ...helmet, options };
     assert.equal(canBeCombined(line, { ...line, options: options.toReversed() }), true);

@@ -58,7 +58,7 @@ describe('the activity of a promotion', () => {
     const otherAssignment = { promotion_id: 'free-shipping' };
     const disabledAssignment = { promotion_id: 'ten-off', enabled: false };
     const springCampaign = campaign({ ...april, promotions: [otherAssignment, { promotion_id: 'ten-off' }] });
-    const { promotions: _, ...withoutPromotions } = campaign({ id: 'empty' });
+    const { promotions: _, ...campaignWithoutPromotions } = campaign({ id: 'empty' });
     const disabledCampaign = campaign({ id: 'off', promotions: [disabledAssignment] });
     const test = abTest({
       segments: [
@@ -68,7 +68,7 @@ describe('the activity of a promotion', () => {
       ],
     });
     const { campaigns, abTests } = computeActivity(
-      [springCampaign, withoutPromotions, disabledCampaign],
+      [springCampaign, campaignWithoutPromotions, disabledCampaign],
       [test],
     );
     assert.deepEqual(campaigns, [

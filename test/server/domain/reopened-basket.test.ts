@@ -9,8 +9,8 @@ const { container, inputs } = basketModel(basketExamples[0]!);
 const [line] = container.product_lines;
 const [shipment] = container.shipments;
 
-/** The fields of the order that the basket has with the same values. */
-const choices = {
+/** The fields that have the same values in the order and in the basket that is made from it. */
+const commonFields = {
   site_id: 'Shop',
   currency: 'USD',
   customer_id: 'wren',
@@ -25,8 +25,8 @@ const choices = {
 const giftLine = { item_id: 'g1', amount: 25, recipient_email: 'eve@example.com', shipment_id: 'me' };
 
 const order: Order = {
-  ...choices,
-  coupon_codes: [...choices.coupon_codes],
+  ...commonFields,
+  coupon_codes: [...commonFields.coupon_codes],
   order_no: '00000101',
   order_token: 'token',
   status: 'failed',
@@ -68,7 +68,7 @@ describe('the basket of an order that failed', () => {
   it('the basket of a failed order has the customer’s choices, and no data that the order or a promotion added', () => {
     const now = '2026-03-03T10:00:00.000Z';
     assert.deepEqual(createBasketFromOrder(order, 'basket1', now), {
-      ...choices,
+      ...commonFields,
       basket_id: 'basket1',
       product_lines: [line, { ...line!, item_id: 'b2', product_id: 'p9', bonus_choice_id: 'choice:gift' }],
       gift_certificate_lines: [giftLine],

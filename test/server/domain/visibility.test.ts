@@ -13,7 +13,7 @@ const product = (fields: Partial<Product>): Product => ({
 });
 
 describe('online products', () => {
-  it('a product is online within its dates unless its flag is false: that for the site, or else the default one', () => {
+  it('a product is online within its dates unless its flag for the site, or else its default flag, is false', () => {
     assert.equal(isOnline(product({}), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'A', now), true);
     assert.equal(isOnline(product({ online_flag: { default: false, A: true } }), 'B', now), false);

@@ -167,8 +167,10 @@ describe('the promotions that apply to a shopper', () => {
   it('an assignment that is not based on coupons or customer groups ignores the coupons and groups of its campaign', () => {
     const campaignWithoutCoupons = campaign([{ ...a, coupons_based: false }], { coupons: ['ten'] });
     assert.deepEqual(applicableOffers([campaignWithoutCoupons]), ['a']);
-    const withoutGroups = campaign([{ ...a, customer_groups_based: false }], { customer_groups: ['club'] });
-    assert.deepEqual(applicableOffers([withoutGroups]), ['a']);
+    const campaignWithoutGroups = campaign([{ ...a, customer_groups_based: false }], {
+      customer_groups: ['club'],
+    });
+    assert.deepEqual(applicableOffers([campaignWithoutGroups]), ['a']);
   });
 
   it('an assignment that is based on customer groups but has none applies to no shopper', () => {
@@ -313,6 +315,7 @@ describe('totals under arbitrary promotions', () => {
   it('the same promotions lead to the same totals, and a globally exclusive one applies alone', () =>
     checkTotals((totals, row) => {
       assert.deepEqual(applyPromotions(row).totals, totals);
+      // An offer with `!!` is globally exclusive (`PromotionExample`).
       const exclusiveNames = new Set(
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),
       );

@@ -76,7 +76,7 @@ describe('the choice of bonus products', () => {
     );
   });
 
-  it('there is no choice without a product in stock, below the condition, or for another kind of discount', () => {
+  it('there is no choice of bonus products if none is in stock, the condition is not met or the discount is of another kind', () => {
     const bonus_product_ids = ['p1'];
     assert.deepEqual(
       computeChoices(
@@ -101,7 +101,7 @@ describe('the choice of bonus products', () => {
 
   it('selected bonus products stay in the basket while their choice exists, up to the number that the choice allows', () => {
     const line = { ...container.product_lines[0]!, bonus_choice_id: 'choice:gift' };
-    const choices = [
+    const basketLines = [
       { ...line, item_id: 'a', product_id: 'p1' },
       { ...line, item_id: 'b', product_id: 'p0' },
       { ...line, item_id: 'c', product_id: 'p1', quantity: 2 },
@@ -112,7 +112,7 @@ describe('the choice of bonus products', () => {
     ];
     const remainingLineIds = (max_bonus_items: number) =>
       entitledLines(
-        choices,
+        basketLines,
         computeChoices(
           choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
           choiceOffer({ bonus_product_ids: ['p1', 'bottle'], max_bonus_items }),
@@ -124,7 +124,7 @@ describe('the choice of bonus products', () => {
     assert.deepEqual(remainingLineIds(3), ['a', 'c', 'g']);
     assert.deepEqual(remainingLineIds(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
-      entitledLines(choices, [], { products }).map(({ item_id: id }) => id),
+      entitledLines(basketLines, [], { products }).map(({ item_id: id }) => id),
       ['g'],
     );
   });

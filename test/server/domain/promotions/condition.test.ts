@@ -74,13 +74,13 @@ describe('the condition of a promotion', () => {
     });
 
   it('bonus products do not count towards the condition of a promotion', () => {
-    const bonus = { ...jersey!, bonus: true };
-    assert.deepEqual(qualifyingLineIds({}, [bonus, shorts!]), ['i1']);
-    assert.equal(qualifyingLineIds({ minimum_quantity: 2 }, [bonus, shorts!]), undefined);
-    assert.equal(qualifyingLineIds({}, [bonus]), undefined);
+    const bonusJersey = { ...jersey!, bonus: true };
+    assert.deepEqual(qualifyingLineIds({}, [bonusJersey, shorts!]), ['i1']);
+    assert.equal(qualifyingLineIds({ minimum_quantity: 2 }, [bonusJersey, shorts!]), undefined);
+    assert.equal(qualifyingLineIds({}, [bonusJersey]), undefined);
   });
 
-  it('a line without a method meets no condition on methods, and one without a product none on categories', () => {
+  it('a line without a shipping method meets no condition on methods, and a line with an unknown product none on categories', () => {
     const shortsInOtherShipment = { ...shorts!, shipment_id: 'second' };
     assert.deepEqual(qualifyingLineIds({ shipping_method_ids: ['m'] }, [jersey!, shortsInOtherShipment]), [
       'i0',

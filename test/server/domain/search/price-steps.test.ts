@@ -41,6 +41,7 @@ describe('the price ranges of a search', () => {
     [20, 50, 'KWD', 'en', 'KWD 20.000 - KWD 49.999'],
     [50, Infinity, 'USD', 'en-US', '$50.00 +'],
     [50, Infinity, 'EUR', 'fr', '50,00 € +'],
+    // Prices are formatted in English for the locales that `Intl` does not support.
     [0, 10, 'USD', 'default', '$0.00 - $9.99'],
     [0, 10, 'USD', 'de_DE', '$0.00 - $9.99'],
     [0, 10, 'USD', 'x', '$0.00 - $9.99'],
