@@ -319,19 +319,19 @@ describe('campaigns of the Data API', () => {
         ['customer_groups', 'customer_group_id'],
       ] as const)
         assertFault(
-          await api(method, `${sitePath}/campaigns/always-on/${path}/moin`),
+          await api(method, `${sitePath}/campaigns/always-on/${path}/none`),
           400,
           'ConstraintViolation',
           {
             mp,
-            o: 'moin',
+            o: 'none',
             reason: 'the site "RefArch" has none with this ID',
           },
         );
   });
 
   it('the service responds with PromotionNotFound when a promotion that the site does not have is assigned or unassigned', async () => {
-    const address = `${sitePath}/campaigns/always-on/promotions/moin-5`;
+    const address = `${sitePath}/campaigns/always-on/promotions/none`;
     for (const [sendInVersion, method] of [
       [api, 'PUT'],
       [oldApi, 'PUT'],
@@ -339,7 +339,7 @@ describe('campaigns of the Data API', () => {
       [oldApi, 'DELETE'],
     ] as const)
       assertFault(await sendInVersion(method, address), 404, 'PromotionNotFound', {
-        promotionId: 'moin-5',
+        promotionId: 'none',
         siteId: 'RefArch',
       });
   });

@@ -172,6 +172,7 @@ describe('the cartridge path in the Data API', () => {
     const pointsBefore = await readPoints();
     const { status } = await api('PATCH', preferences, { c_loyaltyPointsPerUnit: 20 });
     assert.equal(status, 200);
+    // The sample shop grants 2 points for each unit of the currency.
     assert.equal(Math.round((await readPoints()) / pointsBefore), 10);
   });
 });

@@ -76,8 +76,11 @@ describe('Data API: custom objects', () => {
       assert.equal((await api('DELETE', address)).status, 204);
       assertFault(await api('GET', address), 404, 'CustomObjectNotFound', { key, objectType: type });
       assertFault(await api('PATCH', address, {}), 404, 'CustomObjectNotFound', { key, objectType: type });
-      const state = { ...mandatoryAttributes, _resource_state: '0'.repeat(64) };
-      assertFault(await api('PUT', address, state), 404, 'CustomObjectNotFound', { key, objectType: type });
+      const bodyWithState = { ...mandatoryAttributes, _resource_state: '0'.repeat(64) };
+      assertFault(await api('PUT', address, bodyWithState), 404, 'CustomObjectNotFound', {
+        key,
+        objectType: type,
+      });
     });
   }
 
@@ -212,15 +215,15 @@ describe('Data API: custom objects', () => {
   });
 
   it('attributes of a custom object in XML get the types of their definitions', async () => {
-    const document = (benches: string) =>
+    const createDocument = (benches: string) =>
       `<custom_object><c_name>Mill</c_name><c_city>Leeds</c_city><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
-    const xml = { 'content-type': 'application/xml' };
+    const xmlHeader = { 'content-type': 'application/xml' };
     const path = `${workshopsPath}/leeds`;
-    assert.equal((await api('PUT', path, document('12'), xml)).status, 201);
+    assert.equal((await api('PUT', path, createDocument('12'), xmlHeader)).status, 201);
     const storedObject = (await api('GET', path)).body;
     assert.equal(storedObject.c_benches, 12);
     assert.equal(storedObject.c_sharpeningService, true);
-    const response = await api('PUT', path, document('many'), xml);
+    const response = await api('PUT', path, createDocument('many'), xmlHeader);
     assert.equal(response.status, 400);
     assert.match(JSON.stringify(response.body), /InvalidCustomPropertyException/);
   });

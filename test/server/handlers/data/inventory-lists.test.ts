@@ -104,7 +104,7 @@ describe('Data API: inventory lists', () => {
       if (response.status === 400) assertFault(response, 400, 'InventoryListDuplicate');
   });
 
-  it('products without an inventory record are orderable only if the list has default_in_stock; without the list, none is', async () => {
+  it('a product without an inventory record is orderable only if the list has default_in_stock, and none is if the list is deleted', async () => {
     await api('PUT', `${apiPath}/products/sawhorse`, {
       owning_catalog_id: 'kestrel-yard',
       name: { default: 'Sawhorse' },

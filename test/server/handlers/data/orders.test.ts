@@ -22,8 +22,8 @@ describe('orders through the Data API', () => {
   });
 
   const path = (subpath = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${subpath}`;
-  const putStatus = (status: string, value: string, overrides: object = {}): Promise<Exchange> =>
-    data('PUT', path(`/${status}`), { status: value, ...overrides });
+  const putStatus = (statusName: string, value: string, overrides: object = {}): Promise<Exchange> =>
+    data('PUT', path(`/${statusName}`), { status: value, ...overrides });
   const readOrder = () => shop.request('GET', `/orders/${orderNo}`);
   const readStock = async (id = 'beeswax-polish'): Promise<number> =>
     (await shop.request('GET', `/products/${id}?expand=availability`)).inventory.ats;
@@ -39,16 +39,16 @@ describe('orders through the Data API', () => {
     for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments[key], value);
   };
 
-  for (const [status, field, value] of [
+  for (const [statusName, field, value] of [
     ['confirmation_status', 'confirmation_status', 'confirmed'],
     ['export_status', 'export_status', 'ready'],
     ['external_status', 'external_order_status', 'at the dock'],
     ['payment_status', 'payment_status', 'paid'],
     ['shipping_status', 'shipping_status', 'part_shipped'],
   ] as const) {
-    it(`the ${status} that PUT writes to an order is returned by the Shop API`, async () => {
-      const { status: code, body } = await putStatus(status, value);
-      assert.equal(code, 204);
+    it(`the ${statusName} that PUT writes to an order is returned by the Shop API`, async () => {
+      const { status, body } = await putStatus(statusName, value);
+      assert.equal(status, 204);
       assert.equal(body, '');
       assert.equal((await readOrder())[field], value);
     });
@@ -73,16 +73,16 @@ describe('orders through the Data API', () => {
 
   it('PATCH changes custom attributes of an order’s payment instrument and of its transaction', async () => {
     const { payment_instrument_id: id, amount } = order.payment_instruments[0];
-    const instrument = await data('PATCH', path(`/payment_instruments/${id}`), { c_risk: 'low' });
-    assert.equal(instrument.status, 200);
-    assert.equal(instrument.body.c_risk, 'low');
-    const transaction = await data('PATCH', path(`/payment_instruments/${id}/transaction`), {
+    const instrumentResponse = await data('PATCH', path(`/payment_instruments/${id}`), { c_risk: 'low' });
+    assert.equal(instrumentResponse.status, 200);
+    assert.equal(instrumentResponse.body.c_risk, 'low');
+    const transactionResponse = await data('PATCH', path(`/payment_instruments/${id}/transaction`), {
       c_settled: true,
     });
-    assert.equal(transaction.status, 200);
-    assert.equal(transaction.body._type, 'payment_transaction');
-    assert.equal(transaction.body.c_settled, true);
-    assert.equal(transaction.body.amount, amount);
+    assert.equal(transactionResponse.status, 200);
+    assert.equal(transactionResponse.body._type, 'payment_transaction');
+    assert.equal(transactionResponse.body.c_settled, true);
+    assert.equal(transactionResponse.body.amount, amount);
     const [storedInstrument] = (await readOrder()).payment_instruments;
     assert.equal(storedInstrument.c_risk, 'low');
     assert.equal('c_settled' in storedInstrument, false);

@@ -38,12 +38,12 @@ describe('Data API: product options', () => {
       ),
       ['EUR'],
     );
-    const values = await api('GET', `${optionsPath('tool-roll')}/engraving/values?start=1`);
-    assert.equal(values.body._type, 'product_option_values');
-    assert.equal(values.body.data[0].id, 'initials');
-    const value = await api('GET', `${optionsPath('tool-roll')}/engraving/values/initials`);
-    assert.equal(value.body._type, 'product_option_value');
-    assert.equal(value.body.default_product_option_value, false);
+    const valuesResponse = await api('GET', `${optionsPath('tool-roll')}/engraving/values?start=1`);
+    assert.equal(valuesResponse.body._type, 'product_option_values');
+    assert.equal(valuesResponse.body.data[0].id, 'initials');
+    const valueResponse = await api('GET', `${optionsPath('tool-roll')}/engraving/values/initials`);
+    assert.equal(valueResponse.body._type, 'product_option_value');
+    assert.equal(valueResponse.body.default_product_option_value, false);
   });
 
   it('a local product option is created with its values, returned by the Shop API, changed and deleted', async () => {
@@ -58,13 +58,13 @@ describe('Data API: product options', () => {
     assert.equal(headers.get('location'), service.http + path);
     assert.equal(body.shared, false);
     assert.equal(body.name, 'Handle');
-    const value = await api('PUT', `${path}/values/hickory`, {
+    const valueResponse = await api('PUT', `${path}/values/hickory`, {
       value: { default: 'Hickory' },
       sku_extension: '-H',
       option_prices: [{ currency_mnemonic: 'USD', value: 12.5 }],
     });
-    assert.equal(value.status, 201);
-    assert.equal(value.headers.get('location'), `${service.http}${path}/values/hickory`);
+    assert.equal(valueResponse.status, 201);
+    assert.equal(valueResponse.headers.get('location'), `${service.http}${path}/values/hickory`);
 
     const [option] = (await getShopProduct('hatchet')).options.slice(-1);
     assert.equal(option.id, 'handle');
@@ -169,8 +169,8 @@ describe('Data API: product options', () => {
     const { body } = await api('PATCH', path, { description: null, default_product_option_value: null });
     assert.equal(body.description, undefined);
     assert.equal(body.default_product_option_value, undefined);
-    const value = await api('PATCH', `${path}/values/belt`, { sku_extension: null });
-    assert.equal(value.body.sku_extension, undefined);
+    const valueResponse = await api('PATCH', `${path}/values/belt`, { sku_extension: null });
+    assert.equal(valueResponse.body.sku_extension, undefined);
   });
 
   it('a shared product option can be sent back as it was read, with another default', async () => {

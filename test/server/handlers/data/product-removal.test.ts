@@ -4,7 +4,7 @@ import { onOrderCounterName, stockCounterName } from '../../../../server/records
 import { openStore } from '../../../../server/store/store.ts';
 
 describe('The removal of an inventory record', () => {
-  it('the removal of an inventory record sets its counters, stock and on order, to 0', async () => {
+  it('the removal of an inventory record sets the counters of its stock and of its quantity on order to 0', async () => {
     const store = openStore(':memory:');
     try {
       const counters = [stockCounterName('main', 'mug'), onOrderCounterName('main', 'mug')];

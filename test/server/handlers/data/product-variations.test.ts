@@ -37,8 +37,8 @@ describe('Data API: variations', () => {
         assert.equal(body.count, 2);
         assert.equal(body.data[0]._type, type);
         if (count > 2) assert.match(body.next, /start=2/);
-        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${collection}`);
-        assert.equal(capital.body.total, count);
+        const capitalizedResponse = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${collection}`);
+        assert.equal(capitalizedResponse.body.total, count);
       });
 
       it(`GET ${collection} responds with ProductNotMasterGroup if the product is neither a master nor a group, ProductNotFound if it is unknown`, async () => {

@@ -177,7 +177,7 @@ describe('Data API: products', () => {
     assertFault(await api('DELETE', `${dataPath}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
-  it('PUT of an existing product removes its other names, brand, type, variants and images, and keeps the prices and stock of the variants', async () => {
+  it('PUT of an existing product removes its brand, type, variants, images and names in other locales, and keeps the prices and stock of the variants', async () => {
     const productBefore = (await api('GET', `${dataPath}/products/enamel-mug?expand=all`)).body;
     const [variant] = productBefore.variants;
     const readVariant = async () =>
@@ -254,8 +254,8 @@ describe('Data API: products', () => {
     assert.equal(body.c_material, undefined);
     assert.equal(body.ean, productBefore.ean);
     assert.notEqual(body._resource_state, productBefore._resource_state);
-    const german = await visitor('GET', `${storefrontPath('hatchet')}&locale=de-DE`);
-    assert.equal(german.body.name, 'Beil');
+    const germanResponse = await visitor('GET', `${storefrontPath('hatchet')}&locale=de-DE`);
+    assert.equal(germanResponse.body.name, 'Beil');
   });
 
   it('the default variant of a master must be one of its variants, and is unset when that variant is deleted', async () => {

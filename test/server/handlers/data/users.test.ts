@@ -76,7 +76,7 @@ describe('Data API: users', () => {
     await assert.rejects(signInUser(service.http, 'maria', 'spring 2026'));
   });
 
-  it('PUT and PATCH of a user reject unknown locales and roles, other logins and bad passwords', async () => {
+  it('PUT and PATCH of a user reject unknown locales and roles and another login in the body; PUT rejects a bad password, PATCH any password', async () => {
     for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
       assertFault(await api('PUT', `${usersPath}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
     }
@@ -234,7 +234,7 @@ describe('Data API: users', () => {
       );
     });
 
-    it('the service responds with UserIsLocked after too many wrong passwords of a user', async () => {
+    it('the service responds with UserIsLocked after six wrong passwords of a user', async () => {
       for (let attempt = 0; attempt < 6; attempt++) {
         assertFault(await user('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
       }

@@ -28,15 +28,18 @@ describe('Data API: variation attributes', () => {
       { ...colorResponse.body, _v: 0, _resource_state: 0 },
       { ...color, _v: 0, _resource_state: 0 },
     );
-    const values = await api(
+    const valuesResponse = await api(
       'GET',
       `${dataPath}/fell-jacket/variation_attributes/color/values?count=1&start=1`,
     );
-    assert.equal(values.body.data[0].value, 'bark');
-    assert.match(values.body.previous, /start=0/);
-    const value = await api('GET', `${dataPath}/fell-jacket-moss/variation_attributes/color/values/bark`);
+    assert.equal(valuesResponse.body.data[0].value, 'bark');
+    assert.match(valuesResponse.body.previous, /start=0/);
+    const valueResponse = await api(
+      'GET',
+      `${dataPath}/fell-jacket-moss/variation_attributes/color/values/bark`,
+    );
     assert.equal(
-      value.body.link,
+      valueResponse.body.link,
       `${service.http}${dataPath}/fell-jacket/variation_attributes/color/values/bark`,
     );
   });
@@ -79,10 +82,12 @@ describe('Data API: variation attributes', () => {
     assert.deepEqual(body.name, { ...documentBefore.name, 'de-DE': 'Ton' });
     assert.equal(body.default_value, 'slate');
     assert.equal(body.values.length, 2);
-    const value = await api('PATCH', `${path}/values/slate`, { description: { default: 'Wet slate.' } });
-    assert.equal(value.status, 200);
-    assert.deepEqual(value.body.description, { default: 'Wet slate.' });
-    assert.equal(value.body.position, 1);
+    const valueResponse = await api('PATCH', `${path}/values/slate`, {
+      description: { default: 'Wet slate.' },
+    });
+    assert.equal(valueResponse.status, 200);
+    assert.deepEqual(valueResponse.body.description, { default: 'Wet slate.' });
+    assert.equal(valueResponse.body.position, 1);
   });
 
   it('PATCH with null removes a variation value’s description or an attribute’s default, and DELETE of the default value removes the default', async () => {
@@ -93,8 +98,8 @@ describe('Data API: variation attributes', () => {
       default_value: 'white',
       values: [{ value: 'white', description: { default: 'Chips.' } }],
     });
-    const value = await api('PATCH', `${path}/values/white`, { description: null });
-    assert.equal(value.body.description, undefined);
+    const valueResponse = await api('PATCH', `${path}/values/white`, { description: null });
+    assert.equal(valueResponse.body.description, undefined);
     assert.equal((await api('PATCH', path, { default_value: null })).body.default_value, undefined);
     assert.equal((await api('PATCH', path, { default_value: 'white' })).body.default_value, 'white');
     await api('DELETE', `${path}/values/white`);
