@@ -24,11 +24,11 @@ describe('the sample workspace', () => {
       const { hooks: file } = readJson('cartridges', cartridge, 'package.json') as { hooks: string };
       const hooksFile = path.join('cartridges', cartridge, file);
       const { hooks } = readJson(hooksFile) as { hooks: { name: string; script: string }[] };
-      const points = operations.flatMap(
+      const extensionPoints = operations.flatMap(
         (operation) => Object.values(operation.hooks ?? {}).flat() as string[],
       );
       for (const { name, script } of hooks) {
-        assert.ok(points.includes(name.replace(/^svc\.api\./, '')), name);
+        assert.ok(extensionPoints.includes(name.replace(/^svc\.api\./, '')), name);
         const source = readFileSync(path.join(folder, path.dirname(hooksFile), script), 'utf8');
         assert.match(source, new RegExp(`exports\\.${name.split('.').at(-1) ?? ''} =`), script);
       }
@@ -61,19 +61,19 @@ describe('the sample workspace', () => {
     }
   });
 
-  const order = sampleOrder('svc');
+  const orderRequests = sampleOrder('svc');
 
   it('a launch configuration of the sample workspace sends the sample order', () => {
     const { configurations } = readJson('.vscode', 'launch.json') as {
       configurations: { name: string; trigger?: unknown }[];
     };
     const configuration = configurations.find(({ name }) => name === 'Debug with the sample order');
-    assert.deepEqual(configuration?.trigger, order);
+    assert.deepEqual(configuration?.trigger, orderRequests);
   });
 
   describe('the sample order', () => {
     it('the sample order uses operations of the contract, with valid bodies', () => {
-      for (const { method, path: requestPath, body } of order) {
+      for (const { method, path: requestPath, body } of orderRequests) {
         const target = /^\/s\/(?<site>\w+)\/svc\/shop\/v23_2(?<path>[^?]+)/.exec(requestPath)?.groups;
         assert.ok(seed.sites?.some(({ id }) => id === target?.['site']));
         const operation = operations.find(
@@ -85,19 +85,20 @@ describe('the sample workspace', () => {
         assert.ok(operation, `${method} ${requestPath}`);
         assert.ok(Check(operation.body ?? Type.Unknown(), body), requestPath);
       }
-      assert.match(order.at(-1)?.path ?? '', /\/orders$/);
+      assert.match(orderRequests.at(-1)?.path ?? '', /\/orders$/);
     });
 
     it('the sample order refers only to responses of earlier steps', () => {
-      for (const [index, step] of order.entries()) {
+      for (const [index, step] of orderRequests.entries()) {
         for (const [, stepIndex] of JSON.stringify(step).matchAll(/\$\{steps\.(\d+)\./g)) {
           assert.ok(Number(stepIndex) < index, JSON.stringify(step));
         }
       }
     });
 
-    it('the sample order has stock for a thousand orders, and a shipping method of its site', () => {
-      const bodyOf = (end: string) => order.find(({ path: requestPath }) => requestPath.endsWith(end))?.body;
+    it('the products of the sample order have stock for a thousand orders, and its shipping method belongs to its site', () => {
+      const bodyOf = (end: string) =>
+        orderRequests.find(({ path: requestPath }) => requestPath.endsWith(end))?.body;
       for (const { product_id: id, quantity } of bodyOf('/items') as {
         product_id: string;
         quantity: number;

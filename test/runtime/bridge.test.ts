@@ -6,8 +6,8 @@ import { takeQuotaError } from '../../runtime/size-limits.ts';
 
 /** A pipe to a fake service that responds while a call is being written, so that no read has to wait. */
 class FakePipe implements BridgePipe {
-  readonly #received = new FrameReader();
-  #unread = Buffer.alloc(0);
+  readonly #frameReader = new FrameReader();
+  #unreadBytes = Buffer.alloc(0);
   readonly #onCall: (id: number) => void;
 
   constructor(onCall: (id: number) => void) {
@@ -15,19 +15,19 @@ class FakePipe implements BridgePipe {
   }
 
   send(message: BridgeMessage): void {
-    this.#unread = Buffer.concat([this.#unread, createFrame(message)]);
+    this.#unreadBytes = Buffer.concat([this.#unreadBytes, createFrame(message)]);
   }
 
   read(buffer: Uint8Array): number {
     // A pipe may also return a message in parts.
-    const bytes = this.#unread.copy(buffer, 0, 0, 7);
-    this.#unread = this.#unread.subarray(bytes);
-    return bytes;
+    const byteCount = this.#unreadBytes.copy(buffer, 0, 0, 7);
+    this.#unreadBytes = this.#unreadBytes.subarray(byteCount);
+    return byteCount;
   }
 
   write(bytes: Uint8Array): number {
-    this.#received.push(bytes);
-    const message = this.#received.next()?.message as HostMessage | undefined;
+    this.#frameReader.push(bytes);
+    const message = this.#frameReader.next()?.message as HostMessage | undefined;
     if (message?.kind === 'call') this.#onCall(message.id);
     return bytes.length;
   }

@@ -235,7 +235,7 @@ describe('Scripts with E4X', () => {
       );
   });
 
-  it('replace() replaces all children that have a name with one element, and leaves attributes', async () => {
+  it('replace() replaces all children that have a name with one element, and does not change attributes', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var line = <line id="1"><sku>mug</sku><sku>cup</sku><qty>2</qty></line>, texts = [];

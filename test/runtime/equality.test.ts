@@ -13,8 +13,8 @@ describe('Equality in collections and maps', () => {
   });
 
   it('dates of the same time are equal, and an object that only inherits from Date is its own key', () => {
-    const heir: unknown = Object.create(Date.prototype);
+    const objectFromDatePrototype: unknown = Object.create(Date.prototype);
     assert.equal(isEqual(new Date(5), new Date(5)), true);
-    assert.equal(keyOf(heir), heir);
+    assert.equal(keyOf(objectFromDatePrototype), objectFromDatePrototype);
   });
 });

@@ -67,7 +67,7 @@ describe('Documented members that are not implemented', () => {
       await assert.rejects(bench.commerceScript(`${expression};`), advice);
   });
 
-  it('the names of the properties of a port can be read', async () => {
+  it('the constants of the class Port that name its properties can be read', async () => {
     assert.deepEqual(
       await bench.commerceScript(`var Port = require('svc/ws/Port');
         out.result = [Port.ENDPOINT_ADDRESS_PROPERTY, Port.USERNAME_PROPERTY, Port.PASSWORD_PROPERTY,

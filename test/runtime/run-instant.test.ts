@@ -32,7 +32,7 @@ async function refillUntilNoon(bench: CommerceBench): Promise<void> {
 }
 
 /** A script function that returns values that depend on the time, some computed by the host and some by the service. */
-const timeDependentValues = `function timeDependentValues() {
+const readValuesScript = `function readTimeDependentValues() {
   var mug = api.catalog.ProductMgr.getProduct('mug'), sale = api.catalog.PriceBookMgr.getPriceBook('sale');
   return [mug.online, sale.online, api.catalog.PriceBookMgr.applicablePriceBooks.length,
     api.campaign.CampaignMgr.getCampaignByID('year').active, api.campaign.PromotionMgr.getPromotion('mugs').active,
@@ -59,10 +59,10 @@ describe('The instant of a script run', () => {
 
   it("the instant of a run is the service's time, which the dates, prices and schedules of the Script API use", async () => {
     await refillUntilNoon(bench);
-    const result = await bench.commerceScript(`${timeDependentValues}
+    const result = await bench.commerceScript(`${readValuesScript}
       a.addNote('seen', 'today');
       b.createPriceAdjustment('manual');
-      out.result = timeDependentValues().concat([a.notes[0].creationDate.toISOString(),
+      out.result = readTimeDependentValues().concat([a.notes[0].creationDate.toISOString(),
         b.priceAdjustments[b.priceAdjustments.length - 1].creationDate.toISOString(),
         customer.addressBook.createAddress('office').getCreationDate().toISOString()]);`);
     assert.deepEqual(result, [...valuesUntilNoon, startTime, startTime, startTime]);
@@ -72,7 +72,7 @@ describe('The instant of a script run', () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const laterTime = '2025-01-02T00:00:00.000Z';
-    const result = await bench.commerceScript(`${timeDependentValues} out.result = timeDependentValues();`);
+    const result = await bench.commerceScript(`${readValuesScript} out.result = readTimeDependentValues();`);
     assert.deepEqual(result, [
       ...[false, false, 1, false, false, false, 6, false, 6, true],
       laterTime,
@@ -82,15 +82,15 @@ describe('The instant of a script run', () => {
 
   it('the instant of a run does not change while it waits', async () => {
     await refillUntilNoon(bench);
-    const result = await bench.commerceScript(`${timeDependentValues}
+    const result = await bench.commerceScript(`${readValuesScript}
       var client = new api.net.HTTPClient();
       client.open('GET', 'http://slow.example/');
       client.send();
-      out.result = timeDependentValues().concat([client.statusCode]);`);
+      out.result = readTimeDependentValues().concat([client.statusCode]);`);
     assert.deepEqual(result, [...valuesUntilNoon, 200]);
   });
 
-  it('new Date() and Date.now() of scripts are the wall clock', async () => {
+  it('new Date() and Date.now() of scripts have the time of the wall clock', async () => {
     const result = await bench.commerceScript(`
       out.result = [new Date() > new Date('2026-01-01'), Date.now() > new Date('2026-01-01').getTime()];`);
     assert.deepEqual(result, [true, true]);

@@ -13,9 +13,9 @@ describe('Definitions of attributes in a script host', () => {
   });
   after(() => bench.close());
 
-  const defineSize = async (size: 'string' | 'integer') => {
+  const defineSize = async (type: 'string' | 'integer') => {
     const work = bench.store.begin();
-    work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type: size } } });
+    work.collection('type_extensions').put({ id: 'Product', attributes: { size: { type } } });
     await work.commit();
   };
 

@@ -20,9 +20,9 @@ describe('Baskets in scripts', () => {
       var line = b.createProductLineItem(mug, model, b.defaultShipment);
       line.setQuantityValue(3);
       var red = b.createProductLineItem('shirt-red', b.defaultShipment);
-      var strange = b.createProductLineItem('unheard-of', b.defaultShipment);
+      var unknownLine = b.createProductLineItem('unheard-of', b.defaultShipment);
       out.result = [before, b.productQuantityTotal, line.optionProductLineItems[0].optionValueID, line.basePrice.value,
-        line.optionProductLineItems[0].price.value, red.price.value, strange.catalogProduct, strange.price.value,
+        line.optionProductLineItems[0].price.value, red.price.value, unknownLine.catalogProduct, unknownLine.price.value,
         b.getProductLineItems('mug').length, line.optionModel.getSelectedOptionValue(option).displayValue,
         b.productQuantities.get(mug).value, line.minOrderQuantityValue];`);
     assert.deepEqual(result, [3, 8, 'name', 5, 7.5, 20, false, 0, 2, 'Name', 5, 1]);
@@ -54,10 +54,10 @@ describe('Baskets in scripts', () => {
       lamp.updateTaxAmount(new Money(7, 'USD'));
       b.defaultShipment.standardShippingLineItem.setPriceValue(1);
       b.updateTotals();
-      var fixed = [line.basePrice.value, line.price.value, line.taxRate, lamp.tax.value, b.shippingTotalPrice.value];
+      var fixedValues = [line.basePrice.value, line.price.value, line.taxRate, lamp.tax.value, b.shippingTotalPrice.value];
       api.order.ShippingMgr.applyShippingCost(b);
       line.setPriceValue(null); line.updateTax(null);
-      out.result = [fixed, line.basePrice.value, line.taxRate, b.shippingTotalPrice.value];`);
+      out.result = [fixedValues, line.basePrice.value, line.taxRate, b.shippingTotalPrice.value];`);
     assert.deepEqual(result, [[100, 200, 0.5, 7, 1], 5, 0.1, 5]);
   });
 
@@ -66,11 +66,11 @@ describe('Baskets in scripts', () => {
       var line = b.productLineItems[1], subtotal = b.adjustedMerchandizeTotalPrice.value;
       var off = line.createPriceAdjustment('half', new api.campaign.PercentageDiscount(50));
       var fee = b.createPriceAdjustment('fee'); fee.setPriceValue(4); fee.lineItemText = 'Fee'; fee.custom.why = 'gift';
-      var got = [off.priceValue, line.adjustedPrice.value, b.getPriceAdjustmentByPromotionID('fee').priceValue,
+      var adjustedValues = [off.priceValue, line.adjustedPrice.value, b.getPriceAdjustmentByPromotionID('fee').priceValue,
         b.priceAdjustments[0].lineItemText, b.priceAdjustments[0].custom.why, b.adjustedMerchandizeTotalPrice.value - subtotal,
         off.appliedDiscount.type, off.appliedDiscount.percentage, off.isCustom()];
       line.removePriceAdjustment(off); b.removePriceAdjustment(fee);
-      out.result = [got, b.adjustedMerchandizeTotalPrice.value - subtotal, line.priceAdjustments.empty];`);
+      out.result = [adjustedValues, b.adjustedMerchandizeTotalPrice.value - subtotal, line.priceAdjustments.empty];`);
     assert.deepEqual(result, [[-20, 20, 4, 'Fee', 'gift', -16, 'PERCENTAGE', 50, true], 0, true]);
   });
 
@@ -78,13 +78,13 @@ describe('Baskets in scripts', () => {
     const result = await bench.commerceScript(`
       var codes = api.campaign.CouponStatusCodes, before = b.totalGrossPrice.value;
       var line = b.createCouponLineItem('hello', true);
-      var got = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
+      var couponValues = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
         line.priceAdjustments[0].priceValue, b.priceAdjustments[0].promotionID, b.totalGrossPrice.value < before];
-      var refused = ['hi', 'nope', 'off'].map(function (code) {
+      var errorCodes = ['hi', 'nope', 'off'].map(function (code) {
         try { b.createCouponLineItem(code); } catch (e) { return e instanceof APIException && e.type === 'CreateCouponLineItemException' && e.errorCode; }
       });
       b.removeCouponLineItem(line);
-      out.result = [got, refused, b.couponLineItems.length, b.totalGrossPrice.value === before];`);
+      out.result = [couponValues, errorCodes, b.couponLineItems.length, b.totalGrossPrice.value === before];`);
     assert.deepEqual(result, [
       [true, true, true, 'ten', 'welcome', -10, 'ten', true],
       ['COUPON_ALREADY_IN_BASKET', 'COUPON_CODE_UNKNOWN', 'COUPON_DISABLED'],
@@ -166,11 +166,11 @@ describe('Baskets in scripts', () => {
       var coupon = b.createCouponLineItem('HI');
       var choice = b.bonusDiscountLineItems[0], red = api.catalog.ProductMgr.getProduct('shirt-red');
       var line = b.createBonusProductLineItem(choice, red, null, b.defaultShipment);
-      var chosen = [before, choice.promotion.ID, choice.maxBonusItems, choice.bonusProducts.length, choice.couponLineItem.couponCode,
+      var choiceValues = [before, choice.promotion.ID, choice.maxBonusItems, choice.bonusProducts.length, choice.couponLineItem.couponCode,
         line.bonusDiscountLineItem.UUID === choice.UUID, line.isBonusProductLineItem(), line.adjustedPrice.value, choice.bonusProductLineItems.length,
         line.priceAdjustments[0].appliedDiscount.type, b.productLineItems.length];
       b.removeCouponLineItem(coupon);
-      out.result = [chosen, b.productLineItems.length, b.bonusDiscountLineItems.length];`);
+      out.result = [choiceValues, b.productLineItems.length, b.bonusDiscountLineItems.length];`);
     assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], ...[2, 0]]);
   });
 
@@ -180,7 +180,7 @@ describe('Baskets in scripts', () => {
       var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';
       var line = b.productLineItems[0]; line.shipment = second;
       second.setShippingMethod(ShippingMgr.getDefaultShippingMethod());
-      var got = [second.shippingMethod.ID, second.productLineItems.length, second.merchandizeTotalPrice.value,
+      var shipmentValues = [second.shippingMethod.ID, second.productLineItems.length, second.merchandizeTotalPrice.value,
         second.shippingTotalPrice.value, second.totalTax.value, second.totalGrossPrice.value, second.isDefault(),
         line.taxRate, second.shippingAddress.fullName];
       var errors = [];
@@ -188,7 +188,7 @@ describe('Baskets in scripts', () => {
       try { b.removeShipment(b.defaultShipment); } catch (e) { errors.push(e.message); }
       b.removeShipment(second);
       try { second.gift = true; } catch (e) { errors.push(e.message); }
-      out.result = [got, errors, b.shipments.length, b.productLineItems.length];`);
+      out.result = [shipmentValues, errors, b.shipments.length, b.productLineItems.length];`);
     assert.deepEqual(result, [
       ['express', 1, 10, 12, 3.99, 24.99, false, 0.19, 'Bob'],
       [
@@ -281,9 +281,9 @@ describe('Baskets in scripts', () => {
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);
       var none = BasketMgr.currentBasket;
-      var fresh = BasketMgr.getCurrentOrNewBasket();
-      out.result = [none, fresh.UUID === BasketMgr.getCurrentBasket().UUID, fresh.currencyCode, fresh.customer.ID,
-        fresh.defaultShipment.ID, fresh.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
+      var newBasket = BasketMgr.getCurrentOrNewBasket();
+      out.result = [none, newBasket.UUID === BasketMgr.getCurrentBasket().UUID, newBasket.currencyCode, newBasket.customer.ID,
+        newBasket.defaultShipment.ID, newBasket.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
     assert.deepEqual(result, [null, true, 'USD', 'anna', 'me', true, 2]);
     await assert.rejects(
       bench.commerceScript('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),

@@ -147,7 +147,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     ]);
   });
 
-  it('null selects all payment instruments or line items, an ID or code only those with it', async () => {
+  it('null selects all payment instruments or line items, and an ID or code selects only those that have it', async () => {
     const result = await bench.commerceScript(`
       var wallet = customer.profile.wallet;
       wallet.createPaymentInstrument('CREDIT_CARD'); wallet.createPaymentInstrument('INVOICE');
@@ -164,7 +164,7 @@ describe('Shipping, taxes and payments in scripts', () => {
     assert.deepEqual(result, [2, 1, 2, 1, 1, 0, 1, 0, 0, 0, true, true, true]);
   });
 
-  it('a customer number and the code of a gift certificate may be null, or a number', async () => {
+  it('a customer number or gift certificate code is generated for null, and a number becomes a string', async () => {
     const result = await bench.commerceScript(`
       var CustomerMgr = api.customer.CustomerMgr, GiftCertificateMgr = api.order.GiftCertificateMgr;
       var number = function (no) { return CustomerMgr.createCustomer('login' + no, 'Secret-123!', no).profile.customerNo; };
@@ -178,8 +178,8 @@ describe('Shipping, taxes and payments in scripts', () => {
       var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
       walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';
       b.removeAllPaymentInstruments();
-      var used = b.createPaymentInstrumentFromWallet(walletCard, new Money(3, 'USD'));
-      out.result = [used.creditCardNumber, used.maskedBankAccountNumber, used.paymentTransaction.amount.value,
+      var basketCard = b.createPaymentInstrumentFromWallet(walletCard, new Money(3, 'USD'));
+      out.result = [basketCard.creditCardNumber, basketCard.maskedBankAccountNumber, basketCard.paymentTransaction.amount.value,
         b.createPaymentInstrument('PAYPAL', null).paymentTransaction.amount.available];`);
     const storedText = JSON.stringify([
       await bench.work.collection('customers').get('anna'),

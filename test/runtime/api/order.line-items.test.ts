@@ -115,14 +115,14 @@ describe('Line items in scripts', () => {
 
   it('a script sets the inventory list of a line item by ID, as for a store pickup, and resets it with null', async () => {
     const { result, order } = await runOnOrder(`
-      var first = a.productLineItems[0], seen = [first.productInventoryListID];
+      var first = a.productLineItems[0], values = [first.productInventoryListID];
       require('svc/system/Transaction').wrap(function () { first.setProductInventoryListID('inventory_store_7'); });
-      seen.push(first.getProductInventoryListID(), first.productInventoryList);
+      values.push(first.getProductInventoryListID(), first.productInventoryList);
       first.productInventoryListID = null;
-      seen.push(first.productInventoryListID);
+      values.push(first.productInventoryListID);
       first.productInventoryListID = 'inventory_store_8';
-      try { first.setProductInventoryListID(8); } catch (e) { seen.push(e.message); }
-      out.result = seen;`);
+      try { first.setProductInventoryListID(8); } catch (e) { values.push(e.message); }
+      out.result = values;`);
     assert.deepEqual(result, [
       ...[null, 'inventory_store_7', null, null],
       'productInventoryListID must be a non-empty string.',

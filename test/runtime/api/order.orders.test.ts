@@ -55,8 +55,8 @@ describe('Orders in scripts', () => {
     const reopenScript = `
       var OrderMgr = api.order.OrderMgr;
       OrderMgr.failOrder(a, false);
-      var undone = OrderMgr.undoFailOrder(a);
-      out.result = [undone.status, undone.code, undone.message, a.status.value];`;
+      var undoStatus = OrderMgr.undoFailOrder(a);
+      out.result = [undoStatus.status, undoStatus.code, undoStatus.message, a.status.value];`;
     assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
     assert.equal(await readStock('mug'), 7);
     await bench.refill((work) => work.add(stockCounterName('stock', 'mug'), -9));
@@ -73,8 +73,8 @@ describe('Orders in scripts', () => {
       work.collection('coupons').put({ ...coupon, redemptions_per_code: 1 });
     });
     const reopenScript = `
-      var order = api.order.OrderMgr.getOrder('S-2'), undone = api.order.OrderMgr.undoFailOrder(order);
-      out.result = [undone.status, undone.code, undone.message, order.status.value];`;
+      var order = api.order.OrderMgr.getOrder('S-2'), undoStatus = api.order.OrderMgr.undoFailOrder(order);
+      out.result = [undoStatus.status, undoStatus.code, undoStatus.message, order.status.value];`;
     const failScript = `api.order.OrderMgr.failOrder(api.order.OrderMgr.getOrder('S-2'), false);`;
     await bench.commerceScript(`
       b.createCouponLineItem('HELLO', true);
@@ -140,15 +140,15 @@ describe('Orders in scripts', () => {
       var list = require('svc/customer/ProductListMgr').createProductList(b.customer, ProductList.TYPE_WISH_LIST);
       var item = list.createProductItem(api.catalog.ProductMgr.getProduct('shirt-red'));
       var line = b.createProductLineItem(item, b.defaultShipment);
-      var read = [line.productID, line.productListItem.ID === item.ID, item.product.isVariant(),
+      var values = [line.productID, line.productListItem.ID === item.ID, item.product.isVariant(),
         item.product instanceof require('svc/catalog/Variant')];
       line.setQuantityValue(2);
       b.removeAllPaymentInstruments();
       b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
       var order = OrderMgr.createOrder(b);
-      read.push(item.purchasedQuantityValue, list.purchases[0].orderNo === order.orderNo, list.purchases[0].quantity);
+      values.push(item.purchasedQuantityValue, list.purchases[0].orderNo === order.orderNo, list.purchases[0].quantity);
       OrderMgr.failOrder(order, false);
-      out.result = read.concat(item.purchasedQuantityValue, list.purchases.length);`);
+      out.result = values.concat(item.purchasedQuantityValue, list.purchases.length);`);
     assert.deepEqual(result, ['shirt-red', true, true, true, 2, true, 2, 0, 0]);
   });
 
@@ -190,8 +190,8 @@ describe('Orders in scripts', () => {
       var OrderMgr = api.order.OrderMgr, Order = api.order.Order;
       var all = OrderMgr.searchOrders('status = {0} AND creationDate >= {1}', 'creationDate desc', Order.ORDER_STATUS_NEW, new Date(0));
       var numbers = []; while (all.hasNext()) numbers.push(all.next().orderNo);
-      var like = OrderMgr.queryOrders("customerEmail ILIKE 'C12*' AND NOT (custom.score = 121 OR custom.score > {0})", 'orderNo asc', 125);
-      var matchNumbers = []; for (var one of like) matchNumbers.push(one.getOrderNo());
+      var matches = OrderMgr.queryOrders("customerEmail ILIKE 'C12*' AND NOT (custom.score = 121 OR custom.score > {0})", 'orderNo asc', 125);
+      var matchNumbers = []; for (var one of matches) matchNumbers.push(one.getOrderNo());
       var count = 0; OrderMgr.processOrders(function (order) { count += order.custom.sent ? 1 : 0; }, 'custom.sent = {0}', true);
       var map = new api.util.HashMap(); map.put('orderNo', '00007');
       out.result = [numbers.length, numbers[0], numbers[64], matchNumbers, count, OrderMgr.searchOrder('orderNo = {0}', '00009').status.value,
@@ -253,9 +253,9 @@ describe('Orders in scripts', () => {
     const result = await bench.commerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));
-      var paid = a.getGiftCertificatePaymentInstruments('GIFT-1234')[0];
+      var payment = a.getGiftCertificatePaymentInstruments('GIFT-1234')[0];
       var gift = Mgr.getGiftCertificateByCode('GIFT-1234');
-      out.result = [Mgr.redeemGiftCertificate(paid).status, gift.balance.value, gift.status.displayValue, paid.maskedGiftCertificateCode,
+      out.result = [Mgr.redeemGiftCertificate(payment).status, gift.balance.value, gift.status.displayValue, payment.maskedGiftCertificateCode,
         Mgr.redeemGiftCertificate(a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(99, 'USD'))).code,
         Mgr.getGiftCertificateByCode('none'), Mgr.createGiftCertificate(5).recipientEmail];`);
     assert.deepEqual(result, [
@@ -288,9 +288,9 @@ describe('Orders in scripts', () => {
     const result = await bench.commerceScript(`
       var lists = [a.shippingOrders, a.getShippingOrders(), a.shippingOrderItems, a.returnCases, a.returnCaseItems, a.returns, a.returnItems,
         a.invoices, a.invoiceItems, a.appeasements, a.appeasementItems];
-      var found = lists.filter(function (list) { return list.length > 0 || !list.empty || list.iterator().hasNext(); });
+      var nonEmptyLists = lists.filter(function (list) { return list.length > 0 || !list.empty || list.iterator().hasNext(); });
       var line = a.productLineItems[0];
-      out.result = [lists.length, found.length, a.getShippingOrder('1'), a.getShippingOrderItem('1'), a.getReturnCase('1'), a.getReturnCaseItem('1'),
+      out.result = [lists.length, nonEmptyLists.length, a.getShippingOrder('1'), a.getShippingOrderItem('1'), a.getReturnCase('1'), a.getReturnCaseItem('1'),
         a.getReturn('1'), a.getReturnItem('1'), a.getInvoice('1'), a.getInvoiceItem('1'), a.getAppeasement('1'), a.getAppeasementItem('1'),
         a.getOrderItem('1'), line.orderItem, a.defaultShipment.shippingLineItems[0].getOrderItem()];`);
     assert.deepEqual(result, [11, 0, ...Array.from({ length: 13 }, () => null)]);

@@ -28,8 +28,8 @@ describe('The Script API, package suggest', () => {
   const runScript = (body: string) =>
     bench.runScript(
       `var SuggestModel = require('svc/suggest/SuggestModel');
-       function all(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
-       function hits(suggestions) { return all(suggestions.suggestedProducts, function (one) { return one.productSearchHit.product.ID; }).sort(); }
+       function readAll(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
+       function listHits(suggestions) { return readAll(suggestions.suggestedProducts, function (one) { return one.productSearchHit.product.ID; }).sort(); }
        ${body}`,
       bench.inScope(),
     );
@@ -43,9 +43,9 @@ describe('The Script API, package suggest', () => {
         var products = suggestions.productSuggestions, phrases = products.searchPhraseSuggestions;
         suggestions.setSearchPhrase('milk');
         var exact = suggestions.getProductSuggestions();
-        out.result = [products.hasSuggestions(), hits(products),
-          all(phrases.suggestedPhrases, function (one) { return [one.phrase, one.exactMatch]; }), phrases.hasSuggestedPhrases(), phrases.hasSuggestedTerms(),
-          hits(exact), all(exact.suggestedPhrases, function (one) { return [one.getPhrase(), one.isExactMatch()]; }), SuggestModel.MAX_SUGGESTIONS];`),
+        out.result = [products.hasSuggestions(), listHits(products),
+          readAll(phrases.suggestedPhrases, function (one) { return [one.phrase, one.exactMatch]; }), phrases.hasSuggestedPhrases(), phrases.hasSuggestedTerms(),
+          listHits(exact), readAll(exact.suggestedPhrases, function (one) { return [one.getPhrase(), one.isExactMatch()]; }), SuggestModel.MAX_SUGGESTIONS];`),
       [true, ['shirt'], [['shirt', false]], true, true, ['jug'], [['milk', true]], 10],
     );
     recordReadConstants('suggest.SuggestModel MAX_SUGGESTIONS');
@@ -54,16 +54,16 @@ describe('The Script API, package suggest', () => {
   it('corrections of misspelled words and completions of incomplete words are suggested', async () => {
     assert.deepEqual(
       await runScript(`
-        function words(phrase) {
+        function describeTerms(phrase) {
           var suggestions = new SuggestModel();
           suggestions.setSearchPhrase(phrase);
           var products = suggestions.productSuggestions;
-          return all(products.suggestedTerms, function (terms) {
+          return readAll(products.suggestedTerms, function (terms) {
             return [terms.originalTerm, terms.empty, terms.firstTerm === null ? null : terms.firstTerm.value,
-              all(terms.terms, function (term) { return [term.value, term.exactMatch, term.completed, term.corrected, term.additional]; })];
+              readAll(terms.terms, function (term) { return [term.value, term.exactMatch, term.completed, term.corrected, term.additional]; })];
           }).concat([products.hasSuggestedTerms(), products.hasSuggestedPhrases()]);
         }
-        out.result = [words('lampp'), words('shi'), words('xylophone')];`),
+        out.result = [describeTerms('lampp'), describeTerms('shi'), describeTerms('xylophone')];`),
       [
         [['lampp', false, 'lamp', [['lamp', false, false, true, false]]], true, true],
         [['shi', false, 'shirt', [['shirt', false, true, false, false]]], true, true],
@@ -78,15 +78,15 @@ describe('The Script API, package suggest', () => {
         var suggestions = new SuggestModel();
         suggestions.setSearchPhrase('kit');
         var categories = suggestions.categorySuggestions;
-        var categoryNames = all(categories.suggestedCategories, function (one) { return one.category.displayName; });
+        var categoryNames = readAll(categories.suggestedCategories, function (one) { return one.category.displayName; });
         suggestions.setSearchPhrase('mil');
         var brands = suggestions.brandSuggestions, content = suggestions.contentSuggestions;
-        var pages = function () { return all(suggestions.contentSuggestions.suggestedContent, function (one) { return one.content.ID; }).sort(); };
+        var pages = function () { return readAll(suggestions.contentSuggestions.suggestedContent, function (one) { return one.content.ID; }).sort(); };
         var folders = [suggestions.isFilteredByFolder(), pages()];
         suggestions.setFilteredByFolder(false);
         out.result = [categories.hasSuggestions(), categoryNames, suggestions.categorySuggestions.hasSuggestions(),
-          brands.hasSuggestions(), all(brands.searchPhraseSuggestions.suggestedPhrases, function (one) { return one.phrase; }),
-          all(brands.suggestedTerms, function (terms) { return [terms.originalTerm, terms.firstTerm.value, terms.firstTerm.completed]; }),
+          brands.hasSuggestions(), readAll(brands.searchPhraseSuggestions.suggestedPhrases, function (one) { return one.phrase; }),
+          readAll(brands.suggestedTerms, function (terms) { return [terms.originalTerm, terms.firstTerm.value, terms.firstTerm.completed]; }),
           content.hasSuggestions(), folders, suggestions.filteredByFolder, pages()];`),
       [
         ...[true, ['kitchen'], false],
@@ -100,8 +100,8 @@ describe('The Script API, package suggest', () => {
     const words = await runScript(`
       var suggestions = new SuggestModel();
       suggestions.setSearchPhrase('milton');
-      out.result = all(suggestions.brandSuggestions.suggestedTerms, function (terms) {
-        return [terms.firstTerm.value].concat(all(terms.terms, function (term) { return term.value; }));
+      out.result = readAll(suggestions.brandSuggestions.suggestedTerms, function (terms) {
+        return [terms.firstTerm.value].concat(readAll(terms.terms, function (term) { return term.value; }));
       });`);
     assert.deepEqual(words, [['milton', 'milton', 'miltonware']]);
   });
@@ -110,7 +110,7 @@ describe('The Script API, package suggest', () => {
     assert.deepEqual(
       await runScript(`
         var suggestions = new SuggestModel(), steps = [];
-        function step() { steps.push(hits(suggestions.productSuggestions)); }
+        function step() { steps.push(listHits(suggestions.productSuggestions)); }
         suggestions.setSearchPhrase('jug');
         step();
         suggestions.addRefinementValues('brand', 'Clay'); step();
@@ -134,7 +134,7 @@ describe('The Script API, package suggest', () => {
         var short = [suggestions.productSuggestions, suggestions.categorySuggestions, suggestions.brandSuggestions, suggestions.contentSuggestions, suggestions.customSuggestions];
         suggestions.setSearchPhrase('mug');
         suggestions.setMaxSuggestions(0);
-        out.result = [before, short, suggestions.customSuggestions.hasSuggestions(), suggestions.popularSearchPhrases.hasNext(), suggestions.recentSearchPhrases.hasNext(), hits(suggestions.productSuggestions)];`),
+        out.result = [before, short, suggestions.customSuggestions.hasSuggestions(), suggestions.popularSearchPhrases.hasNext(), suggestions.recentSearchPhrases.hasNext(), listHits(suggestions.productSuggestions)];`),
       [null, [null, null, null, null, null], false, false, false, []],
     );
     await assert.rejects(runScript("new SuggestModel().setMaxSuggestions('many');"), /maxSuggestions/);

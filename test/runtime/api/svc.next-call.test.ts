@@ -63,8 +63,8 @@ describe('Several calls of one HTTP service', () => {
           parseResponse: function (svc, client) { return JSON.parse(client.text).url; },
           getResponseLogMessage: function (response) { return JSON.parse(response.text).url; }
         });
-        var failed = service.call('/fault');
-        out.result = [failed.status, failed.error, failed.errorMessage, service.call('/echo').object, service.isMock()];
+        var faultResult = service.call('/fault');
+        out.result = [faultResult.status, faultResult.error, faultResult.errorMessage, service.call('/echo').object, service.isMock()];
       };`,
     });
     const { documents } = await bench.run('probe', [{ kind: 'document', document: {} }]);

@@ -189,11 +189,11 @@ describe('The Script API, package svc', () => {
     assert.deepEqual(
       await runProbe(`
         var parse = { parseResponse: function (svc, client) { return [client.statusCode, JSON.parse(client.text).rate, client.getResponseHeader('x-m')]; } };
-        var own = Registry.createService('tax', parse).call();
-        var mocked = Registry.createService('tax', { mockCall: function (svc, request) { return { statusCode: 200, text: 'mine' }; }, parseResponse: function (svc, r) { return r.text; } }).call();
-        var full = Registry.createService('tax', { mockFull: function (svc, a) { return a + 1; } }).call(1);
+        var definitionResult = Registry.createService('tax', parse).call();
+        var mockCallResult = Registry.createService('tax', { mockCall: function (svc, request) { return { statusCode: 200, text: 'mine' }; }, parseResponse: function (svc, r) { return r.text; } }).call();
+        var mockFullResult = Registry.createService('tax', { mockFull: function (svc, a) { return a + 1; } }).call(1);
         var fault = Registry.createService('tax', { mockCall: function () { return { statusCode: 503, errorText: 'down' }; } }).call();
-        out.result = [own.object, own.mockResult, mocked.object, full.object, fault.status, fault.error, fault.errorMessage];`),
+        out.result = [definitionResult.object, definitionResult.mockResult, mockCallResult.object, mockFullResult.object, fault.status, fault.error, fault.errorMessage];`),
       [[201, 0.1, 'yes'], true, 'mine', 2, 'ERROR', 503, 'down'],
     );
     defineService();

@@ -75,6 +75,7 @@ describe('The Script API, package system', () => {
           for (var i = 0; i < 1000000; i++) log.warn('x'); out.result = i;`),
         1_000_000,
       );
+      // A run can log 20,000 messages; the last entry says that the limit is reached.
       assert.equal(bench.log.entries.length, 20_001);
       assert.match(bench.log.entries.at(-1)?.message ?? '', /log limit reached/);
       bench.log.entries.length = 0;
@@ -96,6 +97,7 @@ describe('The Script API, package system', () => {
       await runScript(`var log = require('svc/system/Logger').getLogger('c'.repeat(5000));
         for (var i = 0; i < 25000; i++) log.warn('x');`);
       const categoryLengths = bench.log.entries.map(({ fields }) => String(fields['category']).length);
+      // The limit is 20 million characters. The entry that says so has a category too.
       assert.ok(
         categoryLengths.reduce((sum, length) => sum + length, 0) < 20_010_000,
         String(categoryLengths.length),
@@ -108,6 +110,7 @@ describe('The Script API, package system', () => {
 
     it('a log message is truncated after 100,000 characters', async () => {
       await runScript("require('svc/system/Logger').warn('x'.repeat(500000));");
+      // The last character is an ellipsis.
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
     });
   });

@@ -49,13 +49,13 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('a helper that tests hasOwnProperty of iterator maps lists, the empty list and iterators', async () => {
+  it('a helper that recognizes collections by hasOwnProperty("iterator") can map lists, the empty list and iterators', async () => {
     assert.deepEqual(
       await bench.runScript(`var List = require('svc/util/List'), ArrayList = require('svc/util/ArrayList');
         function map(collection, change) {
-          var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection, mapped = [];
-          while (iterator.hasNext()) mapped.push(change(iterator.next()));
-          return mapped;
+          var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection, results = [];
+          while (iterator.hasNext()) results.push(change(iterator.next()));
+          return results;
         }
         var double = function (number) { return 2 * number; };
         out.result = [map(List.EMPTY_LIST, double), map(new ArrayList([1, 2, 3]), double), map(new ArrayList(4, 5).iterator(), double),
@@ -133,7 +133,7 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
     );
   });
 
-  it('Y in a date pattern is the year of the week, y that of the date', async () => {
+  it('Y in a date pattern is the week year, and y is the calendar year', async () => {
     assert.deepEqual(
       await bench.runScript(`var StringUtils = require('svc/util/StringUtils'), Calendar = require('svc/util/Calendar');
         out.result = [[2024, 11, 28], [2024, 11, 29], [2025, 0, 1]].map(function (day) {

@@ -7,15 +7,15 @@ describe('Iterators of the Script API', () => {
     bench = new ScriptBench();
   });
   after(() => bench.close());
-  const script = (body: string) =>
+  const runScript = (body: string) =>
     bench.runScript(`var ArrayList = require('svc/util/ArrayList');\n${body}`, bench.scope());
 
   it('an iterator can be read in parts, and next() throws after the last element', async () => {
-    await assert.rejects(script(`new ArrayList().iterator().next();`), {
+    await assert.rejects(runScript(`new ArrayList().iterator().next();`), {
       message: 'The iterator has no more elements.',
     });
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var it = new ArrayList(1, 2, 3, 4, 5).iterator(); it.next();
         var part = it.asList(1, 2).toArray(), rest = [];
         for (var one of it) rest.push(one);
@@ -23,7 +23,7 @@ describe('Iterators of the Script API', () => {
       [[3, 4], [5]],
     );
     assert.deepEqual(
-      await script(`
+      await runScript(`
         var it = new ArrayList(1, 2, 3).iterator();
         out.result = [it.asList('x', 0.5).length, it.asList(0.5, '1').toArray(), it.next()];`),
       [0, [1], 2],

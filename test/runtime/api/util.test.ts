@@ -7,7 +7,7 @@ describe('The Script API, package util', () => {
     bench = new ScriptBench();
   });
   after(() => bench.close());
-  const script = (body: string, locale = 'en-US') => {
+  const runScript = (body: string, locale = 'en-US') => {
     const scope = bench.scope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
@@ -18,7 +18,7 @@ describe('The Script API, package util', () => {
   describe('collections', () => {
     it('lists are read and changed by position, and compare dates and amounts by value', async () => {
       assert.deepEqual(
-        await script(`${load('ArrayList')}
+        await runScript(`${load('ArrayList')}
           var Money = require('svc/value/Money');
           var list = new ArrayList('c', 'a', 'b');
           list.addAt(1, 'x'); var removed = list.removeAt(0); list.sort(); list.reverse();
@@ -37,7 +37,7 @@ describe('The Script API, package util', () => {
 
     it('lists are created from arrays, collections, iterators and single values', async () => {
       assert.deepEqual(
-        await script(`${load('ArrayList', 'HashSet')}
+        await runScript(`${load('ArrayList', 'HashSet')}
           out.result = [new ArrayList([1, 2]).length, new ArrayList(new HashSet(1, 1, 2)).length,
             new ArrayList(new ArrayList(1, 2, 3).iterator()).length, new ArrayList().length, new ArrayList(null).length,
             new ArrayList('one').length, new ArrayList(1, [2]).length];`),
@@ -47,7 +47,7 @@ describe('The Script API, package util', () => {
 
     it('sets have no duplicates, and sorted sets have the order of their comparator', async () => {
       assert.deepEqual(
-        await script(`${load('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
+        await runScript(`${load('LinkedHashSet', 'SortedSet', 'SortedMap', 'PropertyComparator', 'ArrayList')}
           var linked = new LinkedHashSet('b', 'a', 'b');
           var sorted = new SortedSet(); sorted.add(3, 1, 2, 1);
           var backwards = new SortedSet(function (a, b) { return b - a; }); backwards.addAll([1, 3, 2]);
@@ -79,26 +79,26 @@ describe('The Script API, package util', () => {
 
     it('maps are read and written by method and by property, and setValue of an entry changes the map', async () => {
       assert.deepEqual(
-        await script(`${load('HashMap', 'Map')}
+        await runScript(`${load('HashMap', 'Map')}
           var map = new HashMap(); map.put('a', 1); map.b = 2;
           var before = map.put('a', 10), keys = [];
           for (var it = map.keySet().iterator(); it.hasNext();) keys.push(it.next());
           map.entrySet().iterator().next().setValue(11);
-          var when = new HashMap(); when.put(new Date(1), 'x');
+          var dateMap = new HashMap(); dateMap.put(new Date(1), 'x');
           out.result = [before, keys, map.a, map.nope === undefined, map.get('nope'), map.containsValue(2), map.remove('b'),
-            map.length, when.get(new Date(1)), String(map), Map.EMPTY_MAP.isEmpty(), new HashMap({ q: 1 }).q];`),
+            map.length, dateMap.get(new Date(1)), String(map), Map.EMPTY_MAP.isEmpty(), new HashMap({ q: 1 }).q];`),
         [1, ['a', 'b'], 11, true, null, true, 2, 1, 'x', '{a=11}', true, 1],
       );
     });
 
     it('the empty list and the empty map are read-only, and invalid positions and comparators throw', async () => {
-      await assert.rejects(script(`${load('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
-      await assert.rejects(script(`${load('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
-      await assert.rejects(script(`${load('ArrayList')} new ArrayList(1).get(1);`), {
+      await assert.rejects(runScript(`${load('List')} List.EMPTY_LIST.add(1);`), /cannot be changed/);
+      await assert.rejects(runScript(`${load('Map')} Map.EMPTY_MAP.put('a', 1);`), /cannot be changed/);
+      await assert.rejects(runScript(`${load('ArrayList')} new ArrayList(1).get(1);`), {
         message: 'The index 1 is outside the list, whose length is 1.',
       });
-      await assert.rejects(script(`${load('SortedSet')} new SortedSet().first();`), /The set is empty/);
-      await assert.rejects(script(`${load('ArrayList')} new ArrayList(1, 2).sort(5);`), {
+      await assert.rejects(runScript(`${load('SortedSet')} new SortedSet().first();`), /The set is empty/);
+      await assert.rejects(runScript(`${load('ArrayList')} new ArrayList(1, 2).sort(5);`), {
         kind: 'TypeError',
       });
     });
@@ -106,13 +106,13 @@ describe('The Script API, package util', () => {
 
   describe('Calendar', () => {
     const runWithCalendar = (zone: string, set: string, rest: string) =>
-      script(
+      runScript(
         `${load('Calendar')} var c = new Calendar(new Date(0)); c.setTimeZone('${zone}'); ${set}; ${rest}`,
       );
 
     it('a calendar shows an instant in a time zone, with daylight saving time', async () => {
       assert.deepEqual(
-        await script(`${load('Calendar')}
+        await runScript(`${load('Calendar')}
           var c = new Calendar(new Date(Date.UTC(2024, 6, 1, 22, 30, 15, 7)));
           c.timeZone = 'Europe/Berlin';
           out.result = [c.get(Calendar.YEAR), c.get(Calendar.MONTH), c.get(Calendar.DATE), c.get(Calendar.HOUR_OF_DAY),
@@ -130,7 +130,7 @@ describe('The Script API, package util', () => {
           'GMT',
           'c.set(2024, 6, 1, 21, 59, 59)',
           `c.set(Calendar.ZONE_OFFSET, -5 * 3600000); var east = c.getTime().toISOString();
-           c.timeZone = 'Europe/Berlin'; c.set(2024, 6, 1, 12, 0, 0); c.set(16, 0); out.result = [east, c.getTime().toISOString()];`,
+           c.timeZone = 'Europe/Berlin'; c.set(2024, 6, 1, 12, 0, 0); c.set(Calendar.DST_OFFSET, 0); out.result = [east, c.getTime().toISOString()];`,
         ),
         ['2024-07-02T02:59:59.000Z', '2024-07-01T11:00:00.000Z'],
       );
@@ -198,16 +198,16 @@ describe('The Script API, package util', () => {
 
     it('dates are parsed by pattern and by locale', async () => {
       assert.deepEqual(
-        await script(`${load('Calendar')}
-          var c = new Calendar(); c.timeZone = 'Europe/Berlin'; var read = [];
-          c.parseByFormat('2024-02-03 04:05', 'yyyy-MM-dd HH:mm'); read.push(c.time.toISOString());
-          c.parseByFormat("3 Feb 24 at 4 PM GMT+1", "d MMM yy 'at' h a z"); read.push(c.time.toISOString());
-          c.parseByFormat('20240203T040506.789Z', "yyyyMMdd'T'HHmmss.SSSX"); read.push(c.time.toISOString());
-          c.parseByFormat('2024-02-03 16:30 PM', 'yyyy-MM-dd HH:mm a'); read.push(c.time.toISOString());
-          c.parseByFormat('2024-02-03 PM 04:30', 'yyyy-MM-dd a hh:mm'); read.push(c.time.toISOString());
-          c.parseByLocale('02/03/2024', 'en_US', Calendar.INPUT_DATE_PATTERN); read.push(c.time.toISOString());
-          c.parseByLocale('3. Februar 2024', 'de_DE', Calendar.LONG_DATE_PATTERN); read.push(c.time.toISOString());
-          out.result = read;`),
+        await runScript(`${load('Calendar')}
+          var c = new Calendar(); c.timeZone = 'Europe/Berlin'; var times = [];
+          c.parseByFormat('2024-02-03 04:05', 'yyyy-MM-dd HH:mm'); times.push(c.time.toISOString());
+          c.parseByFormat("3 Feb 24 at 4 PM GMT+1", "d MMM yy 'at' h a z"); times.push(c.time.toISOString());
+          c.parseByFormat('20240203T040506.789Z', "yyyyMMdd'T'HHmmss.SSSX"); times.push(c.time.toISOString());
+          c.parseByFormat('2024-02-03 16:30 PM', 'yyyy-MM-dd HH:mm a'); times.push(c.time.toISOString());
+          c.parseByFormat('2024-02-03 PM 04:30', 'yyyy-MM-dd a hh:mm'); times.push(c.time.toISOString());
+          c.parseByLocale('02/03/2024', 'en_US', Calendar.INPUT_DATE_PATTERN); times.push(c.time.toISOString());
+          c.parseByLocale('3. Februar 2024', 'de_DE', Calendar.LONG_DATE_PATTERN); times.push(c.time.toISOString());
+          out.result = times;`),
         [
           '2024-02-03T03:05:00.000Z',
           '2024-02-03T15:00:00.000Z',
@@ -218,27 +218,32 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${load('Calendar')} new Calendar().parseByFormat('tomorrow', 'yyyy-MM-dd');`),
+        runScript(`${load('Calendar')} new Calendar().parseByFormat('tomorrow', 'yyyy-MM-dd');`),
         {
           message: '"tomorrow" does not match the pattern "yyyy-MM-dd" at character 1.',
         },
       );
     });
 
-    it('unknown time zones, fields and invalid dates throw', async () => {
+    it('unknown time zones, unknown fields and invalid dates throw', async () => {
       await assert.rejects(
-        script(`${load('Calendar')} new Calendar().setTimeZone('Mars/North');`),
+        runScript(`${load('Calendar')} new Calendar().setTimeZone('Mars/North');`),
         /is not a valid time zone ID/,
       );
-      await assert.rejects(script(`${load('Calendar')} new Calendar().get(99);`), /is not a calendar field/);
-      await assert.rejects(script(`${load('Calendar')} new Calendar(new Date('x'));`), { kind: 'TypeError' });
+      await assert.rejects(
+        runScript(`${load('Calendar')} new Calendar().get(99);`),
+        /is not a calendar field/,
+      );
+      await assert.rejects(runScript(`${load('Calendar')} new Calendar(new Date('x'));`), {
+        kind: 'TypeError',
+      });
     });
   });
 
   describe('StringUtils', () => {
     it('dates are formatted by patterns and locales', async () => {
       assert.deepEqual(
-        await script(`${load('Calendar', 'StringUtils')}
+        await runScript(`${load('Calendar', 'StringUtils')}
           var c = new Calendar(new Date(Date.UTC(2024, 1, 3, 16, 5, 6, 7)));
           c.timeZone = 'America/New_York';
           var f = function (pattern) { return StringUtils.formatCalendar(c, pattern); };
@@ -259,7 +264,7 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${load('Calendar', 'StringUtils')} StringUtils.formatCalendar(new Calendar(), 'yyyy b');`),
+        runScript(`${load('Calendar', 'StringUtils')} StringUtils.formatCalendar(new Calendar(), 'yyyy b');`),
         /contains the unknown letter "b"/,
       );
     });
@@ -269,7 +274,7 @@ describe('The Script API, package util', () => {
         var n = StringUtils.formatNumber;
         out.result = [n(1234567.891, '#,##0.00'), n(0.5, '0%'), n(-3, '0.0;(0.0)'), n(7, '000'), n(1.25, '#.#'), n(1234, "'Nr' #"),
           n(0.25, '#.##'), n(12345, '0.##E0'), n(1234.5), StringUtils.formatInteger(1234.6), n(1234.5, '#,##0.00', 'de_DE')];`;
-      assert.deepEqual(await script(numbers), [
+      assert.deepEqual(await runScript(numbers), [
         ...[
           '1,234,567.89',
           '50%',
@@ -284,16 +289,16 @@ describe('The Script API, package util', () => {
           '1.234,50',
         ],
       ]);
-      assert.equal(((await script(numbers, 'de-DE')) as string[])[0], '1.234.567,89');
+      assert.equal(((await runScript(numbers, 'de-DE')) as string[])[0], '1.234.567,89');
       await assert.rejects(
-        script(`${load('StringUtils')} StringUtils.formatNumber(1, 'abc');`),
+        runScript(`${load('StringUtils')} StringUtils.formatNumber(1, 'abc');`),
         /is not a valid number pattern/,
       );
     });
 
     it('message patterns are formatted as on the platform: numbers with separators, quoted text literally', async () => {
       assert.deepEqual(
-        await script(`${load('StringUtils', 'ArrayList')}
+        await runScript(`${load('StringUtils', 'ArrayList')}
           out.result = [StringUtils.format('{0} of {1}', 1234, 'x'), StringUtils.format('{0,number,#.0} {1}', [2, 3]),
             StringUtils.format("it''s '{0}' {0}", 'a'), StringUtils.format("can't {0} {5}", new ArrayList('go'))];`),
         ['1,234 of x', '2.0 3', "it's {0} a", "can't go {5}"],
@@ -302,7 +307,7 @@ describe('The Script API, package util', () => {
 
     it('strings are padded, truncated, trimmed, masked and encoded', async () => {
       assert.deepEqual(
-        await script(`${load('StringUtils')}
+        await runScript(`${load('StringUtils')}
           out.result = [StringUtils.pad('ab', 4), StringUtils.pad('ab', -4), StringUtils.pad('abcdef', 3), StringUtils.trim('  a '),
             StringUtils.ltrim(' a '), StringUtils.rtrim(' a '), StringUtils.trim(null),
             StringUtils.truncate('The quick brown fox', 12, StringUtils.TRUNCATE_WORD, '...'),
@@ -331,15 +336,15 @@ describe('The Script API, package util', () => {
         ],
       );
       await assert.rejects(
-        script(`${load('StringUtils')} StringUtils.encodeBase64('a', 'EBCDIC');`),
+        runScript(`${load('StringUtils')} StringUtils.encodeBase64('a', 'EBCDIC');`),
         /is not supported/,
       );
     });
   });
 
-  it('Decimal and BigInteger are more precise than numbers, and reject what is no number', async () => {
+  it('Decimal and BigInteger are more precise than numbers, and reject what is not a number', async () => {
     assert.deepEqual(
-      await script(`${load('Decimal', 'BigInteger')}
+      await runScript(`${load('Decimal', 'BigInteger')}
         var d = new Decimal('0.1');
         out.result = [d.add(new Decimal(0.2)).toString(), d.multiply(3).get(), new Decimal(2.345).round(2).toString(),
           new Decimal(50).addPercent(10) + 0, d.equals(0.1), new Decimal(1).divide(3).toString(),
@@ -350,17 +355,19 @@ describe('The Script API, package util', () => {
         ...['123456789012345678901234567891', 3, '1267650600228229401496703205376', true],
       ],
     );
-    await assert.rejects(script(`${load('Decimal')} new Decimal('ten');`), {
+    await assert.rejects(runScript(`${load('Decimal')} new Decimal('ten');`), {
       message: '"ten" is not a number.',
     });
-    await assert.rejects(script(`${load('Decimal')} new Decimal(1).divide(0);`), /divided by zero/);
-    await assert.rejects(script(`${load('BigInteger')} new BigInteger(1.5);`), /is not a whole number/);
-    await assert.rejects(script(`${load('BigInteger')} new BigInteger(9).pow(1e9);`), { kind: 'RangeError' });
+    await assert.rejects(runScript(`${load('Decimal')} new Decimal(1).divide(0);`), /divided by zero/);
+    await assert.rejects(runScript(`${load('BigInteger')} new BigInteger(1.5);`), /is not a whole number/);
+    await assert.rejects(runScript(`${load('BigInteger')} new BigInteger(9).pow(1e9);`), {
+      kind: 'RangeError',
+    });
   });
 
   it('scripts read bytes, currencies and locales, and create UUIDs', async () => {
     assert.deepEqual(
-      await script(`${load('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
+      await runScript(`${load('Bytes', 'Currency', 'Locale', 'UUIDUtils')}
         var bytes = new Bytes('aü'), usd = Currency.getCurrency('USD'), german = Locale.getLocale('de_CH');
         out.result = [bytes.length, bytes.byteAt(1), bytes.bytesAt(1, 2).toString(), bytes.reverse().byteAt(2), new Bytes('ü', 'ISO-8859-1').length,
           bytes.asUint8Array().constructor.name, usd.symbol, usd.name, usd.defaultFractionDigits, Currency.getCurrency('JPY').defaultFractionDigits,
@@ -371,13 +378,13 @@ describe('The Script API, package util', () => {
         ...['German (Switzerland)', null, true, false],
       ],
     );
-    await assert.rejects(script(`${load('Bytes')} new Bytes('a').byteAt(1);`), { kind: 'RangeError' });
-    await assert.rejects(script(`${load('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
+    await assert.rejects(runScript(`${load('Bytes')} new Bytes('a').byteAt(1);`), { kind: 'RangeError' });
+    await assert.rejects(runScript(`${load('Bytes')} new Bytes(new Uint8Array(11000000));`), /at most/);
   });
 
   it('the string of a list does not call toString of its elements', async () => {
     assert.deepEqual(
-      await script(`${load('ArrayList')}
+      await runScript(`${load('ArrayList')}
         var calls = 0, list = new ArrayList({ toString: function () { calls++; return 'x'; } }, null, 5);
         out.result = [String(list), calls];`),
       ['[[object Object], null, 5]', 0],

@@ -145,17 +145,17 @@ describe('URLs, pages and forms as real cartridges use them', () => {
     assert.deepEqual(
       await bench.runScript(`var FormField = require('svc/web/FormField'), form = session.forms.order;
         form.gift.htmlValue = 'true'; form.count.htmlValue = '12'; form.weight.htmlValue = '1.5'; form.note.htmlValue = '7';
-        var read = {};
+        var fields = {};
         ['gift', 'due', 'count', 'weight', 'note'].forEach(function (id) {
           switch (form[id].type) {
-            case FormField.FIELD_TYPE_BOOLEAN: read[id] = ['boolean', form[id].value]; break;
-            case FormField.FIELD_TYPE_DATE: read[id] = ['date', form[id].value]; break;
-            case FormField.FIELD_TYPE_INTEGER: read[id] = ['integer', form[id].value]; break;
-            case FormField.FIELD_TYPE_NUMBER: read[id] = ['number', form[id].value]; break;
-            case FormField.FIELD_TYPE_STRING: read[id] = ['string', form[id].value]; break;
+            case FormField.FIELD_TYPE_BOOLEAN: fields[id] = ['boolean', form[id].value]; break;
+            case FormField.FIELD_TYPE_DATE: fields[id] = ['date', form[id].value]; break;
+            case FormField.FIELD_TYPE_INTEGER: fields[id] = ['integer', form[id].value]; break;
+            case FormField.FIELD_TYPE_NUMBER: fields[id] = ['number', form[id].value]; break;
+            case FormField.FIELD_TYPE_STRING: fields[id] = ['string', form[id].value]; break;
           }
         });
-        out.result = read;`),
+        out.result = fields;`),
       {
         gift: ['boolean', true],
         due: ['date', null],

@@ -50,16 +50,16 @@ describe('Forms in scripts', () => {
     assert.deepEqual(
       await runScript(`
         var FormField = require('svc/web/FormField'), FormGroup = require('svc/web/FormGroup'), FormAction = require('svc/web/FormAction');
-        function plain(group) {
+        function toPlainObject(group) {
           var elements = {};
           Object.keys(group).forEach(function (id) {
             if (group[id] instanceof FormField) elements[id] = group[id].htmlName;
             else if (group[id] instanceof FormAction) elements[id] = 'action';
-            else if (group[id] instanceof FormGroup) elements[id] = plain(group[id]);
+            else if (group[id] instanceof FormGroup) elements[id] = toPlainObject(group[id]);
           });
           return elements;
         }
-        out.result = plain(session.forms.profile);`),
+        out.result = toPlainObject(session.forms.profile);`),
       {
         email: 'svcfrm_profile_email',
         age: 'svcfrm_profile_age',
@@ -94,15 +94,15 @@ describe('Forms in scripts', () => {
   it('the operator `in` tells whether a form, a group or a field exists', async () => {
     assert.deepEqual(
       await runScript(`
-        var listed = [];
-        for (var name in session.forms.profile.home.address) listed.push(name);
+        var names = [];
+        for (var name in session.forms.profile.home.address) names.push(name);
         out.result = ['profile' in session.forms, 'none' in session.forms, 'home' in session.forms.profile, 'country' in session.forms.profile.home.address,
-          'city' in session.forms.profile.home.address, listed.indexOf('country') >= 0, session.forms instanceof require('svc/web/Forms')];`),
+          'city' in session.forms.profile.home.address, names.indexOf('country') >= 0, session.forms instanceof require('svc/web/Forms')];`),
       [true, false, true, true, false, true, true],
     );
   });
 
-  it('a text of an action comes from the resource bundle forms, or is shown as it is', async () => {
+  it('the texts of an action come from the resource bundle `forms`, or are shown as they are', async () => {
     assert.deepEqual(
       await runScript(
         'var action = session.forms.profile.confirm; out.result = [action.label, action.getDescription()];',
@@ -153,16 +153,16 @@ describe('Forms in scripts', () => {
   it('invalid form values have the error messages of the form definition', async () => {
     assert.deepEqual(
       await runScript(`
-        var form = session.forms.profile, seen = [];
-        seen.push(form.valid, form.email.error);
-        form.email.value = 'nobody'; seen.push(form.email.valid, form.email.error);
-        form.email.value = 'a@' + 'b'.repeat(30); seen.push(form.email.valid);
-        form.age.htmlValue = 'old'; seen.push(form.age.value, form.age.valid);
-        form.age.value = 7; seen.push(form.age.error);
-        form.age.value = 70; seen.push(form.age.valid);
-        form.age.invalidateFormElement('too old'); seen.push(form.age.valid, form.age.error);
-        form.clearFormElement(); seen.push(form.age.valid, form.age.value);
-        out.result = seen;`),
+        var form = session.forms.profile, values = [];
+        values.push(form.valid, form.email.error);
+        form.email.value = 'nobody'; values.push(form.email.valid, form.email.error);
+        form.email.value = 'a@' + 'b'.repeat(30); values.push(form.email.valid);
+        form.age.htmlValue = 'old'; values.push(form.age.value, form.age.valid);
+        form.age.value = 7; values.push(form.age.error);
+        form.age.value = 70; values.push(form.age.valid);
+        form.age.invalidateFormElement('too old'); values.push(form.age.valid, form.age.error);
+        form.clearFormElement(); values.push(form.age.valid, form.age.value);
+        out.result = values;`),
       [
         false,
         'error.email.missing',

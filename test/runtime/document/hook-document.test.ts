@@ -81,9 +81,9 @@ describe('Documents in hooks', () => {
   it('collections in documents have the methods of lists and of arrays', async () => {
     const { out, document } = await runHook(`
       var items = doc.productItems;
-      var walked = [];
-      for (var it = items.iterator(); it.hasNext();) walked.push(it.next().productId);
-      out.result = [items.length, items.size(), items.get(1).productId, items[0].productId, walked,
+      var productIds = [];
+      for (var it = items.iterator(); it.hasNext();) productIds.push(it.next().productId);
+      out.result = [items.length, items.size(), items.get(1).productId, items[0].productId, productIds,
         items.toArray().map(function (item) { return item.quantity; }), items.empty, Array.isArray(items),
         items.filter(function (item) { return item.quantity > 1; })[0].itemId];
       items.remove(items.get(0));
@@ -117,13 +117,13 @@ describe('Documents in hooks', () => {
 
   it('the flashes of a basket document are a list, and reading an empty list stores nothing', async () => {
     const documentAfterRemoval = await runHook(`
-      var walked = [], iterator = doc.flashes.iterator();
+      var types = [], iterator = doc.flashes.iterator();
       while (iterator.hasNext()) {
         var flash = iterator.next();
-        walked.push(flash.type);
+        types.push(flash.type);
         doc.removeFlash(flash);
       }
-      out.result = [walked.length, doc.flashes.length, doc.flashes.empty];`);
+      out.result = [types.length, doc.flashes.length, doc.flashes.empty];`);
     assert.deepEqual(documentAfterRemoval.out?.['result'], [1, 0, true]);
     const resultWithoutFlashes = await runHook(`
       delete doc._flash;

@@ -84,13 +84,13 @@ describe('A symbolic link in a cartridge', () => {
       var filter = Array.prototype.filter, map = Array.prototype.map;
       String.prototype.startsWith = function () { return false; };
       Array.prototype.filter = Array.prototype.map = function () { return this; };
-      var read = [];
+      var results = [];
       ['../../../../../../../..${outsideFolder}/secret', './folder/secret'].forEach(function (id) {
-        try { read[read.length] = require(id); } catch (e) { read[read.length] = 'refused'; }
+        try { results[results.length] = require(id); } catch (e) { results[results.length] = 'refused'; }
       });
       Array.prototype.filter = filter;
       Array.prototype.map = map;
-      out.result = read;`);
+      out.result = results;`);
     assert.deepEqual(result, ['refused', 'refused']);
   });
 });

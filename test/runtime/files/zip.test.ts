@@ -15,6 +15,7 @@ function withoutDeclaredSizes(archive: Uint8Array): Uint8Array {
   const bytes = Buffer.from(archive);
   const header = Buffer.from('PK\u0001\u0002');
   for (let offset = bytes.indexOf(header); offset >= 0; offset = bytes.indexOf(header, offset + 4))
+    // The uncompressed size is at the offset 24 of a file's header in the directory.
     bytes.writeUInt32LE(0, offset + 24);
   return bytes;
 }

@@ -11,7 +11,7 @@ exports.probe = function (out) {
   const fn = function named(a, b) {};
   fn.own = 5;
   const error = new TypeError('bad', { cause: 'why' });
-  const signs = { [Symbol('s')]: 1, p: 3 };
+  const symbolObject = { [Symbol('s')]: 1, p: 3 };
   class Item { constructor() { this.sku = 'x'; } get price() { return 3; } static make() {} }
   Item.count = 4;
   class Bundle extends Item {}
@@ -19,7 +19,7 @@ exports.probe = function (out) {
   const cyclic = { n: 1 };
   cyclic.self = cyclic;
   const text = new String('abc');
-  const passed = (function () { return arguments; })(1, 2);
+  const args = (function () { return arguments; })(1, 2);
   const OrderMgr = require('svc/order/OrderMgr');
   const nested = [1, [2, [3]]];
   nested.push(nested);
@@ -90,12 +90,12 @@ describe('Members of objects in a halted script', () => {
     ]);
     assert.deepEqual((await formatMembers('error')).slice(1), ['message=bad', 'cause=why']);
     assert.match((await formatMembers('error'))[0] ?? '', /^stack=TypeError: bad\n/);
-    assert.deepEqual(await formatMembers('signs'), ['p=3', 'Symbol(s)=1']);
+    assert.deepEqual(await formatMembers('symbolObject'), ['p=3', 'Symbol(s)=1']);
     assert.deepEqual(await formatMembers('bundle'), ['sku=x', 'price=[getter]']);
     assert.ok((await formatMembers('Item')).includes('count=4'));
     assert.deepEqual(await formatMembers('cyclic.self.self'), ['n=1', 'self=[object Object]']);
     assert.deepEqual(await formatMembers('text'), ['[0]=a', '[1]=b', '[2]=c', 'length=3']);
-    assert.deepEqual((await formatMembers('passed')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
+    assert.deepEqual((await formatMembers('args')).slice(0, 3), ['[0]=1', '[1]=2', 'length=2']);
   });
 
   it('members are paged with an exact total, also beyond the end', async () => {
@@ -117,7 +117,7 @@ describe('Members of objects in a halted script', () => {
 
   it('the text of an array is that of join, and an array that contains itself is empty in its own text', async () => {
     assert.equal(await client.evaluate(thread, 'nested'), '1,2,3,');
-    const long = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
-    assert.equal(long, Array.from({ length: 2000 }, (_, index) => index).join());
+    const longText = await client.evaluate(thread, 'Array.from({ length: 2000 }, (_, index) => index)');
+    assert.equal(longText, Array.from({ length: 2000 }, (_, index) => index).join());
   });
 });

@@ -40,7 +40,7 @@ exports.probe = function (out) {
   out.x = 1;
 };
 `;
-const lastLine = probeScript.split('\n').findIndex((line) => line.includes('out.x = 1')) + 1;
+const breakpointLine = probeScript.split('\n').findIndex((line) => line.includes('out.x = 1')) + 1;
 
 describe('Previews of values', () => {
   let bench: ScriptBench;
@@ -54,7 +54,7 @@ describe('Previews of values', () => {
       .registerHooks('app', { probe: './probe.js' })
       .write({ 'app/cartridge/scripts/probe.js': probeScript });
     client = await DebugClient.create(bench.engine.debugger);
-    await client.breakAt(`/app/cartridge/scripts/probe.js:${lastLine}`);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${breakpointLine}`);
     completion = bench.run('probe', [
       { kind: 'document', document: { order_no: '00000001', items: [{ id: 'a' }] } },
     ]);
@@ -194,7 +194,7 @@ exports.probe = function (out) {
       assert.match(map ?? '', /^Map\(50000\) \{0 => 0, 1 => 1, .*…\}$/);
       assert.match(set ?? '', /^Set\(50000\) \[0, 1, .*…\]$/);
       assert.match(table ?? '', /^HashMap\(50000\) \{0 => 0, 1 => 1, .*…\}$/);
-      // The counts include reads of other maps and sets, because all of them have these iterators.
+      // The counts include reads of other maps and sets, because all their iterators have these prototypes.
       const [mapReads, setReads] = (await client.evaluate(thread, 'reads.join()')).split(',').map(Number);
       assert.ok(mapReads! > 0 && mapReads! < 20_000, `${mapReads} entries of maps were read`);
       assert.ok(setReads! > 0 && setReads! < 1_000, `${setReads} elements of sets were read`);

@@ -97,7 +97,7 @@ describe('Modules of cartridges', () => {
     bench.cartridgePath = cartridgePath;
   });
 
-  it('a module that keeps a web reference loads, and using it throws an error about SOAP clients', async () => {
+  it('a module that stores a web reference can be loaded, and using the reference throws an error about SOAP clients', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/tax-soap.js':
         'var taxes = webreferences2.TaxService;\nmodule.exports = {\n  rate: function () { return 0.19; },\n  isReady: function () { return typeof taxes.getRate; },\n  call: function () { return taxes.getDefaultService(); },\n  request: function () { return new taxes.GetRate(); },\n  configure: function () { taxes.timeout = 1; }\n};',
@@ -112,7 +112,7 @@ describe('Modules of cartridges', () => {
       });
   });
 
-  it('an old script that imports the classes of a web reference loads', async () => {
+  it('an old script that imports a web reference can be loaded, and using it throws an error about SOAP clients', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/OldSoap.ds':
         "importPackage(webreferences.TaxService);\nexports.name = 'taxes';\nexports.service = function () { return webreferences.TaxService.getDefaultService(); };",
@@ -123,7 +123,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('a strict script that derives classes by arguments.callee loads', async () => {
+  it('a strict script that derives classes by arguments.callee can be loaded', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/derive.js': [
         "'use strict';",
@@ -262,10 +262,10 @@ describe('Modules of cartridges', () => {
   it('modules cannot access the host: no process, Buffer or timers, and import() does not end the run', async () => {
     const result = await bench.runScript(`
       var names = ['process', 'Buffer', 'global', 'setTimeout', 'fetch', 'console', 'WebAssembly', 'navigator', 'crypto'];
-      var order = require('svc/util/ArrayList');
+      var ArrayList = require('svc/util/ArrayList');
       out.result = names.filter(function (name) { return name in globalThis; }).concat(
         names.filter(function (name) { return Function('return typeof ' + name)() !== 'undefined'; }),
-        names.filter(function (name) { return new order().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
+        names.filter(function (name) { return new ArrayList().constructor.constructor('return typeof ' + name)() !== 'undefined'; })
       );`);
     assert.deepEqual(result, []);
     const importResult = await bench.runScript(

@@ -57,7 +57,7 @@ module.exports = walk;
     );
   });
 
-  it('a generator has the this and the arguments of its call, takes values and ends when it is closed', async () => {
+  it('a generator has `this` and the arguments of its call, takes values and ends when it is closed', async () => {
     assert.deepEqual(
       await bench.runScript(`
         var log = [];
@@ -76,13 +76,13 @@ module.exports = walk;
           }
         };
         var numbers = counter.count(1, 'unused');
-        var seen = [numbers.next(), numbers.next(), numbers.send(50), numbers.next()];
+        var values = [numbers.next(), numbers.next(), numbers.send(50), numbers.next()];
         numbers.close();
-        try { numbers.next(); } catch (e) { seen.push(e === StopIteration); }
+        try { numbers.next(); } catch (e) { values.push(e === StopIteration); }
         var failing = counter.count(1);
         failing.next();
-        try { failing.throw(new Error('no more')); } catch (e) { seen.push(e.message); }
-        out.result = [seen, log, numbers instanceof Generator];`),
+        try { failing.throw(new Error('no more')); } catch (e) { values.push(e.message); }
+        out.result = [values, log, numbers instanceof Generator];`),
       [[1, 3, 50, 52, true, 'no more'], ['closed after 2 arguments', 'closed after 1 arguments'], true],
     );
     recordReadConstants('TopLevel.Generator next', 'TopLevel.Generator send', 'TopLevel.Generator close');

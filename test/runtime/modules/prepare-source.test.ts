@@ -124,8 +124,8 @@ describe('A script in the old dialect', () => {
     await assert.rejects(bench.runScript("require('./imports');"), {
       message: /Looked for \/app\/cartridge\/scripts\/nowhere\.ds, \/app\/cartridge\/nowhere\.ds, /,
     });
-    for (const wrong of ['importPackage(1)', 'importClass({})', "importScript('')"]) {
-      bench.workspace.write({ 'app/cartridge/scripts/imports.js': wrong });
+    for (const statement of ['importPackage(1)', 'importClass({})', "importScript('')"]) {
+      bench.workspace.write({ 'app/cartridge/scripts/imports.js': statement });
       await assert.rejects(bench.runScript("require('./imports');"), {
         kind: 'TypeError',
         message: / needs /,

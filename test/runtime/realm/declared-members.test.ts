@@ -29,10 +29,10 @@ describe('Members that the platform declares', () => {
   it('for...in and Object.keys list properties of platform objects, not methods', async () => {
     assert.deepEqual(
       await bench.commerceScript(`
-        var address = a.billingAddress, byLoop = [];
-        for (var name in address) byLoop.push(name);
+        var address = a.billingAddress, loopNames = [];
+        for (var name in address) loopNames.push(name);
         var copy = Object.assign({}, address), cities = Object.entries(address).filter(function (entry) { return entry[0] === 'city'; });
-        out.result = [byLoop.indexOf('city') >= 0, byLoop.indexOf('getCity'), byLoop.join() === Object.keys(address).join(),
+        out.result = [loopNames.indexOf('city') >= 0, loopNames.indexOf('getCity'), loopNames.join() === Object.keys(address).join(),
           Object.values(address).indexOf('Jena') >= 0, cities, copy.city, copy.lastName];`),
       [true, -1, true, true, [['city', 'Jena']], 'Jena', 'Weber'],
     );

@@ -55,7 +55,7 @@ describe('Velocity templates', () => {
       '0ef',
     ],
     [
-      'compute with precedence',
+      'respect the precedence of operators',
       '#set($r = 1 + 2 * 3 - 7 / 2)$r #set($s = (1 + 2) * 3 % 4)$s #set($t = 5 >= 5 && !(1 == 2) or false)$t',
       '{}',
       '4 1 true',
@@ -67,7 +67,7 @@ describe('Velocity templates', () => {
       'yz',
     ],
     [
-      'loop over ranges, and tell the position',
+      'loop over ranges, and have variables for the position in a loop',
       '#foreach($i in [1..3])$i:$foreach.index:$velocityCount#if($foreach.hasNext), #end#end',
       '{}',
       '1:0:1, 2:1:2, 3:2:3',

@@ -34,12 +34,12 @@ describe('The comparison with the documented Script API', () => {
     );
   });
 
-  it('the comparison counts a read property and its getter, and for a set property its setter', () => {
+  it('the comparison counts a property that a test reads and its getter, but only the setter of one that a test sets', () => {
     const [initialCount] = /\d+(?= work)/.exec(findLine('customer.CustomerAddress', [])) ?? [];
-    const workingCount = (use: string): number =>
+    const countAdditional = (use: string): number =>
       Number(/\d+(?= work)/.exec(findLine('customer.CustomerAddress', [use]))?.[0]) - Number(initialCount);
-    assert.equal(workingCount('customer.CustomerAddress city'), 2);
-    assert.equal(workingCount('customer.CustomerAddress city='), 1);
+    assert.equal(countAdditional('customer.CustomerAddress city'), 2);
+    assert.equal(countAdditional('customer.CustomerAddress city='), 1);
   });
 
   it('the comparison counts an inherited member when a test uses it through a subclass', () => {

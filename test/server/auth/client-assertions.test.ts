@@ -124,7 +124,7 @@ describe('signed client assertions', () => {
     );
   });
 
-  it('an assertion may expire up to 30 minutes ahead', async () => {
+  it('an assertion may expire up to 30 minutes in the future', async () => {
     const now = clock.now() / 1000;
     assert.equal((await request(await signAssertion({ exp: now + 1800 }))).status, 200);
     await assertRejected(request(await signAssertion({ exp: now + 1801 })), 'invalid_client', /30 minutes/);

@@ -55,8 +55,8 @@ describe('Transactions of scripts', () => {
     const { documents } = await runModifyHook(`
       var BasketMgr = api.order.BasketMgr;
       Transaction.wrap(function () { BasketMgr.deleteBasket(BasketMgr.currentBasket); });
-      var fresh = BasketMgr.getCurrentOrNewBasket();
-      doc.c_new = [fresh.productLineItems.empty, fresh.UUID === BasketMgr.currentBasket.UUID];`);
+      var newBasket = BasketMgr.getCurrentOrNewBasket();
+      doc.c_new = [newBasket.productLineItems.empty, newBasket.UUID === BasketMgr.currentBasket.UUID];`);
     assert.deepEqual(documents[1], { c_new: [true, true] });
   });
 
@@ -92,12 +92,12 @@ describe('Transactions of scripts', () => {
 
   it('a rollback restores the values in objects that the script holds', async () => {
     const result = await bench.commerceScript(`
-      var line = b.productLineItems[0], total = b.totalGrossPrice.value, got = [];
+      var line = b.productLineItems[0], total = b.totalGrossPrice.value, values = [];
       Transaction.begin();
-      line.quantityValue = 7; b.createShipment('x'); got.push(b.totalGrossPrice.value > total, b.shipments.length);
+      line.quantityValue = 7; b.createShipment('x'); values.push(b.totalGrossPrice.value > total, b.shipments.length);
       Transaction.rollback();
-      got.push(line.quantityValue, b.totalGrossPrice.value === total, b.shipments.length);
-      out.result = got;`);
+      values.push(line.quantityValue, b.totalGrossPrice.value === total, b.shipments.length);
+      out.result = values;`);
     assert.deepEqual(result, [true, 2, 2, true, 1]);
   });
 });

@@ -30,6 +30,7 @@ describe('Transactions of scripts', () => {
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
   const runScript = (body: string) => bench.runScript(preamble + body, bench.scope(work));
+  /** Resolves with the order's stored custom attributes, without those that `fillShop` has set. */
   const readStoredAttributes = async (): Promise<Record<string, unknown>> => {
     const {
       gift: _gift,
@@ -72,7 +73,7 @@ describe('Transactions of scripts', () => {
     assert.deepEqual(await readStoredAttributes(), { outer: 1, second: 1 });
   });
 
-  it('a function can end the transaction of wrap(), and one it leaves open is rolled back', async () => {
+  it('a function can end the transaction of wrap(), and a transaction that it leaves open is rolled back', async () => {
     const message = await runScript(`
       Transaction.wrap(function () { Transaction.begin(); order.custom.open = 1; });
       Transaction.wrap(function () { order.custom.ended = 1; Transaction.commit(); });
