@@ -120,9 +120,9 @@ describe('members of platform objects in the Debugger API', () => {
   });
 
   it('members of platform classes have their current values, except a getter that would create an object', async () => {
-    const managers = await readRows('BasketMgr');
-    assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
-    assert.equal(managers['currentOrNewBasket'], 'Object [getter]');
+    const basketManager = await readRows('BasketMgr');
+    assert.match(basketManager['currentBasket'] ?? '', /^dw\.order\.Basket /);
+    assert.equal(basketManager['currentOrNewBasket'], 'Object [getter]');
     assert.equal(
       (await readRows('BasketMgr.currentBasket'))['UUID'],
       `string ${await client.evaluate(thread, 'basket.UUID')}`,
@@ -139,7 +139,7 @@ describe('members of platform objects in the Debugger API', () => {
     for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await readPage(`dw.campaign.${name}`);
     for (const name of ['ShippingMgr', 'PaymentMgr', 'TaxMgr', 'OrderMgr'])
       await readPage(`dw.order.${name}`);
-    const catalog = await readRows('dw.catalog.CatalogMgr');
-    assert.match(catalog['siteCatalog'] ?? '', /^dw\.catalog\.Catalog /);
+    const catalogManager = await readRows('dw.catalog.CatalogMgr');
+    assert.match(catalogManager['siteCatalog'] ?? '', /^dw\.catalog\.Catalog /);
   });
 });

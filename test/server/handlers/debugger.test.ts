@@ -109,7 +109,7 @@ describe('the Debugger API over HTTP', () => {
     assert.deepEqual((await debug('GET', '/breakpoints')).body.breakpoints, []);
   });
 
-  it('a halted thread is inspected and resumed', async () => {
+  it('a halted thread can be inspected and resumed', async () => {
     const { thread, pendingResponse } = await haltInHook();
     const { body } = await debug('GET', `/threads/${thread}`);
     assert.deepEqual(Object.keys(body).sort(), ['_v', 'call_stack', 'id', 'status']);

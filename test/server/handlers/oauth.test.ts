@@ -15,7 +15,7 @@ import {
 
 const clientEndpoint = '/svcsso/oauth2/access_token';
 const userEndpoint = '/svc/oauth2/access_token?client_id=cartwright';
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 const sitesPath = '/svc/data/v23_2/sites';
 
 /** Returns the claims of a JWT. */
@@ -96,7 +96,7 @@ describe('the token endpoints', () => {
       client_id: 'odd client',
       client_secret: 's:e%c+ret',
     });
-    assert.equal((await api('POST', clientEndpoint, requestBody.toString(), form)).status, 200);
+    assert.equal((await api('POST', clientEndpoint, requestBody.toString(), formHeaders)).status, 200);
   });
 
   it('a client secret with a colon, a percent sign and a plus is accepted raw, percent-encoded and form-encoded', async () => {
@@ -109,19 +109,19 @@ describe('the token endpoints', () => {
     ])
       assert.equal((await requestClientToken(api, 'odd client', encodedSecret)).status, 200, encodedSecret);
     const formWithRawPlus = `grant_type=client_credentials&client_id=odd%20client&client_secret=s:e%25c+ret`;
-    assert.equal((await api('POST', clientEndpoint, formWithRawPlus, form)).status, 200);
-    const user = { ...form, authorization: basic('admin', 'admin', secret) };
+    assert.equal((await api('POST', clientEndpoint, formWithRawPlus, formHeaders)).status, 200);
+    const userHeaders = { ...formHeaders, authorization: basic('admin', 'admin', secret) };
     const path = userEndpoint.replace('cartwright', 'odd%20client');
-    assert.equal((await api('POST', path, userGrant, user)).status, 200);
+    assert.equal((await api('POST', path, userGrant, userHeaders)).status, 200);
   });
 
   it('the fields of a token request may be in the query', async () => {
     const authorization = basic('cartwright', 'cartwright');
     const path = `${clientEndpoint}?grant_type=client_credentials`;
-    for (const headers of [{ authorization }, { authorization, ...form }])
+    for (const headers of [{ authorization }, { authorization, ...formHeaders }])
       assert.equal((await api('POST', path, undefined, headers)).status, 200);
-    const user = { authorization: basic('admin', 'admin', 'cartwright') };
-    assert.equal((await api('POST', `${userEndpoint}&${userGrant}`, undefined, user)).status, 200);
+    const userHeaders = { authorization: basic('admin', 'admin', 'cartwright') };
+    assert.equal((await api('POST', `${userEndpoint}&${userGrant}`, undefined, userHeaders)).status, 200);
   });
 
   for (const [caseName, path, body, authorization, status, error] of [
@@ -192,7 +192,7 @@ describe('the token endpoints', () => {
       'invalid_client',
     ],
     [
-      'credentials of another kind',
+      'credentials of a scheme other than Basic',
       clientEndpoint,
       'grant_type=client_credentials',
       'Bearer x',
@@ -235,7 +235,7 @@ describe('the token endpoints', () => {
     ['a wrong password', userEndpoint, userGrant, basic('admin', 'x', 'cartwright'), 400, 'invalid_grant'],
   ] as const) {
     it(`the token endpoints respond to ${caseName} with ${error}`, async () => {
-      const headers = { ...form, ...(authorization === undefined ? {} : { authorization }) };
+      const headers = { ...formHeaders, ...(authorization === undefined ? {} : { authorization }) };
       assertError(await api('POST', path, body, headers), status, error);
     });
   }

@@ -63,7 +63,7 @@ describe('hooks around changes to a basket', () => {
     assert.deepEqual(notePatchResponse.trailingModifyHookArguments, []);
   });
 
-  it('the second argument is the document in PATCH hooks, in DELETE hooks a shipment, then a value', async () => {
+  it('PATCH hooks of an item get the document as their second argument; DELETE hooks of a shipment get the shipment before the deletion, and a value after it', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const secondArguments: Record<string, string | undefined> = {};

@@ -18,8 +18,8 @@ describe('changing a basket', () => {
     await patch({ c_a: 2, _resource_state: state }, { 'if-match': `"${state}"` });
     await assert.rejects(patch({ c_a: 3, _resource_state: state }), isFault('ResourceStateConflict'));
     await assert.rejects(patch({ c_a: 3 }, { 'if-match': `"${state}"` }), isFault('InvalidIfMatch'));
-    const { document: read } = await shop.call(baskets.get, { caller: anna, params });
-    assert.equal(customProperty(read, 'a'), 2);
+    const { document: finalDocument } = await shop.call(baskets.get, { caller: anna, params });
+    assert.equal(customProperty(finalDocument, 'a'), 2);
   });
 
   it('each basket change, except of notes, rejects outdated states and tags with a declared fault', async () => {
@@ -55,8 +55,8 @@ describe('changing a basket', () => {
         );
       }
     }
-    const { document: read } = await shop.call(baskets.get, { caller: anna, params });
-    assert.equal(customProperty(read, 'a'), 2);
+    const { document: finalDocument } = await shop.call(baskets.get, { caller: anna, params });
+    assert.equal(customProperty(finalDocument, 'a'), 2);
   });
 
   it('PATCH of a basket changes currency, source code and custom properties, also of shipping items, but not product items', async () => {

@@ -79,11 +79,11 @@ describe('manual price adjustments', () => {
         { level: 'product', item_id, discount: { type: 'percentage', value: 10 }, c_case: 7 },
       ),
     );
-    const id = {
+    const adjustmentParams = {
       price_adjustment_id: document.product_items?.[0]?.price_adjustments?.[0]?.price_adjustment_id ?? '',
     };
     const patch = (body: object) =>
-      shop.call(basketDiscounts.patchPriceAdjustment, basketCall(basket_id, id, body));
+      shop.call(basketDiscounts.patchPriceAdjustment, basketCall(basket_id, adjustmentParams, body));
     const patchResponse = await patch({
       discount: { type: 'percentage', percentage: 50 },
       item_text: 'Half',
@@ -105,7 +105,7 @@ describe('manual price adjustments', () => {
     await assert.rejects(patch({}), isFault('PriceAdjustmentNotFound'));
   });
 
-  it('POST baskets merges equal items, and discounts only the item of a product that has the discount', async () => {
+  it('POST baskets merges equal items with their discounts, but not items of one product with different options', async () => {
     const shop = await createSmallShop();
     const lamp = { product_id: 'lamp', quantity: 1 };
     const ledLamp = { ...lamp, option_items: [{ option_id: 'bulb', option_value_id: 'led' }] };
@@ -217,10 +217,12 @@ describe('manual price adjustments', () => {
       basketCall(basketBefore.basket_id, {}, amountOff(5)),
     );
     assert.equal(document.product_total, 15);
-    const id = { price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '' };
+    const adjustmentParams = {
+      price_adjustment_id: document.order_price_adjustments?.[0]?.price_adjustment_id ?? '',
+    };
     const deleteResponse = await shop.call(
       basketDiscounts.deletePriceAdjustment,
-      basketCall(basketBefore.basket_id, id),
+      basketCall(basketBefore.basket_id, adjustmentParams),
     );
     assert.deepEqual(
       { ...deleteResponse.document, _resource_state: '' },

@@ -30,10 +30,10 @@ describe('gift certificates in a basket', () => {
       String(types),
     );
 
-    const id = { gift_certificate_item_id: item?.gift_certificate_item_id ?? '' };
+    const itemParams = { gift_certificate_item_id: item?.gift_certificate_item_id ?? '' };
     const patchResponse = await shop.call(
       basketGiftCertificates.patchGiftCertificateItem,
-      basketCall(basket_id, id, { amount: 40, message: 'Enjoy' }),
+      basketCall(basket_id, itemParams, { amount: 40, message: 'Enjoy' }),
     );
     assert.equal(patchResponse.document.order_total, 40);
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe('gift certificates in a basket', () => {
     );
     const basketAfterDelete = await shop.call(
       basketGiftCertificates.deleteGiftCertificateItem,
-      basketCall(basket_id, id),
+      basketCall(basket_id, itemParams),
     );
     assert.equal(basketAfterDelete.document.gift_certificate_items, undefined);
   });
@@ -54,12 +54,15 @@ describe('gift certificates in a basket', () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const isItemNotFound = isFault('GiftCertificateItemNotFound', { giftCertificateItemId: 'no' });
-    const id = { gift_certificate_item_id: 'no' };
+    const unknownItemParams = { gift_certificate_item_id: 'no' };
     for (const operation of [
       basketGiftCertificates.patchGiftCertificateItem,
       basketGiftCertificates.deleteGiftCertificateItem,
     ])
-      await assert.rejects(shop.call(operation, basketCall(basket_id, id, {})), isItemNotFound);
+      await assert.rejects(
+        shop.call(operation, basketCall(basket_id, unknownItemParams, {})),
+        isItemNotFound,
+      );
     const add = (overrides: object) =>
       shop.call(
         basketGiftCertificates.addGiftCertificateItem,
@@ -129,6 +132,7 @@ describe('gift certificates in a basket', () => {
         shipments: [{ shipping_address: homeAddress, shipping_method: { id: 'express' } }],
         payment_instruments: [{ payment_method_id: 'INVOICE' }],
       });
+      // No certificate can be created with an amount that has more decimals than the currency.
       await shop.write(async (work) => {
         const basket = await work.collection('baskets').get(basket_id);
         const [line] = basket?.gift_certificate_lines ?? [];

@@ -30,7 +30,7 @@ describe('the customer of a basket', () => {
     assert.equal(storedBasket?.customer_email, 'anna@example.com');
   });
 
-  it('PUT agent and PUT storefront set whether a basket is an agent basket, and `exchange` makes the customer’s other basket one', async () => {
+  it('PUT agent and PUT storefront set whether a basket is an agent basket, and with `exchange` the customer’s other basket becomes an agent basket', async () => {
     const shop = await createSmallShop();
     const { basket_id } = await createBasket(shop);
     const otherBasket = await createBasket(shop);

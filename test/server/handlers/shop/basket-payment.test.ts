@@ -34,7 +34,7 @@ const removeInstrument = (shop: TestShop, basketId: string, id: string, override
     ...overrides,
   });
 
-async function createPaidBasket() {
+async function createBasketWithCard() {
   const shop = await paymentShop();
   const basketId = await createBasket(shop);
   const { document } = await addInstrument(shop, basketId, {
@@ -47,7 +47,7 @@ async function createPaidBasket() {
 
 describe('payment instruments of a basket', () => {
   it('PATCH of a payment instrument keeps the fields that the body does not contain, but not the card if the method changes', async () => {
-    const { shop, basketId, id } = await createPaidBasket();
+    const { shop, basketId, id } = await createBasketWithCard();
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
     const [patchedInstrument] =
       (await patchInstrument(shop, basketId, id, body)).document.payment_instruments ?? [];
@@ -77,7 +77,7 @@ describe('payment instruments of a basket', () => {
   });
 
   it('hooks of a basket’s payment instruments get the basket, the instrument, the request and IDs', async () => {
-    const { shop, basketId, id } = await createPaidBasket();
+    const { shop, basketId, id } = await createBasketWithCard();
     const hookArguments = new Map<string, readonly unknown[]>();
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       for (const when of ['before', 'after']) {
@@ -271,13 +271,13 @@ describe('faults of paying a basket', () => {
   ];
   for (const [name, call] of operations) {
     it(`${name} for the payment of an unknown basket gets BasketNotFound, of another customer’s basket InvalidCustomer`, async () => {
-      const { shop, basketId, id } = await createPaidBasket();
+      const { shop, basketId, id } = await createBasketWithCard();
       await assert.rejects(call(shop, 'none', id, {}), isFault('BasketNotFound', { basketId: 'none' }));
       await assert.rejects(call(shop, basketId, id, { caller: bert }), isFault('InvalidCustomer'));
     });
     if (name === 'GET methods') continue;
     it(`${name} for the payment of a basket gets ResourceStateConflict or InvalidIfMatch if the resource state is outdated`, async () => {
-      const { shop, basketId, id } = await createPaidBasket();
+      const { shop, basketId, id } = await createBasketWithCard();
       const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, basketId, id, outdatedState), isFault('ResourceStateConflict'));
       const outdatedTag = { headers: { 'if-match': '"old"' } };
@@ -285,7 +285,7 @@ describe('faults of paying a basket', () => {
     });
     if (name === 'DELETE') continue;
     it(`${name} for the payment of a basket gets a fault for an invalid payment method, instrument, gift certificate or amount`, async () => {
-      const { shop, basketId, id } = await createPaidBasket();
+      const { shop, basketId, id } = await createBasketWithCard();
       const invalidBodies: [object, string][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId'],
         [{ customer_payment_instrument_id: 'no' }, 'CustomerPaymentInstrumentNotFound'],
@@ -305,7 +305,7 @@ describe('faults of paying a basket', () => {
   }
 
   it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the basket does not have', async () => {
-    const { shop, basketId } = await createPaidBasket();
+    const { shop, basketId } = await createBasketWithCard();
     const isInstrumentNotFound = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(patchInstrument(shop, basketId, 'other', {}), isInstrumentNotFound);
     await assert.rejects(removeInstrument(shop, basketId, 'other'), isInstrumentNotFound);

@@ -124,7 +124,7 @@ const addShipment: Step = {
   },
 };
 
-const amounts = fc.integer({ min: 1, max: 20_000 }).map((units) => units / 100);
+const amounts = fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc
     .tuple(fc.constantFrom('mug', 'lamp', 'book', 'kit'), fc.integer({ min: 1, max: 2 }))
@@ -137,7 +137,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Creates a shop with a coupon, and an agent's basket with a taxed shipping address. */
-async function createBasket(): Promise<{ shop: TestShop; basket: Basket }> {
+async function createShopWithBasket(): Promise<{ shop: TestShop; basket: Basket }> {
   const shop = await createSmallShop();
   await shop.write((work) => {
     const site_id = 'Shop';
@@ -192,13 +192,12 @@ const withoutMetadata = ({ _resource_state: _state, last_modified: _changed, ...
 
 describe('arbitrary sequences of basket changes', () => {
   const steps = fc.array(anyStep, { minLength: 1, maxLength: 8 });
-  const describeSteps = (completedSteps: readonly Step[]) =>
-    completedSteps.map(({ name }) => name).join(', ');
+  const describeSteps = (plannedSteps: readonly Step[]) => plannedSteps.map(({ name }) => name).join(', ');
 
   it('after arbitrary changes the totals of a basket are the sums of their parts, and neither an item nor the order total is negative', () =>
     fc.assert(
       fc.asyncProperty(steps, async (plannedSteps) => {
-        const { shop, basket } = await createBasket();
+        const { shop, basket } = await createShopWithBasket();
         let currentBasket = basket;
         for (const step of plannedSteps) {
           currentBasket = (await step.run(shop, currentBasket)).document;
@@ -211,7 +210,7 @@ describe('arbitrary sequences of basket changes', () => {
   it('undoing the latest additions one by one restores each earlier basket', () =>
     fc.assert(
       fc.asyncProperty(steps, async (plannedSteps) => {
-        const { shop, basket } = await createBasket();
+        const { shop, basket } = await createShopWithBasket();
         const stages = [basket];
         const undos: (() => Promise<Basket>)[] = [];
         for (const step of plannedSteps) {

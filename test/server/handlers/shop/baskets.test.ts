@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
+import { compoundKey } from '../../../../server/records/collections.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 import { agent, anna, bert, homeAddress, createSmallShop } from '../../../support/small-shop.ts';
 
@@ -246,7 +247,7 @@ describe('items of a basket', () => {
     const { basket_id } = await createWithItems(shop, [{ product_id: 'last', quantity: 1 }]);
     await shop.write(async (work) => {
       const record = (await work.collection('inventory_records').find('product', 'last'))[0];
-      if (record) work.collection('inventory_records').delete(`main\u001flast`);
+      if (record) work.collection('inventory_records').delete(compoundKey('main', 'last'));
     });
     const { document } = await shop.call(baskets.get, { caller: anna, params: { basket_id } });
     const flash = document._flash?.find(({ type }) => type === 'ProductItemNotAvailable');

@@ -92,7 +92,7 @@ describe('choices of bonus products', () => {
     );
   });
 
-  it('chosen bonus products, including variants, are free, and the order deducts their stock', async () => {
+  it('chosen bonus products, including variants, are free, and the order reduces their stock', async () => {
     const shop = await createShopWithBonusChoice();
     const basketOfMugs = await createBasket(shop);
     const basketWithBook = await addBonusProduct(shop, basketOfMugs, 'book');

@@ -34,10 +34,10 @@ describe('signing in as a guest', () => {
     }
     const { document, modifyHookArguments } = await signIn(shop, 'guest');
     const customer = { kind: 'object', class: 'customer.Customer', key: document.customer_id };
-    const kind = { kind: 'enumValue', value: 'guest' };
+    const signInType = { kind: 'enumValue', value: 'guest' };
     assert.deepEqual(hookArguments, [
-      [{ kind: 'value', value: null }, kind],
-      [customer, kind],
+      [{ kind: 'value', value: null }, signInType],
+      [customer, signInType],
     ]);
     assert.deepEqual(modifyHookArguments, [customer]);
   });

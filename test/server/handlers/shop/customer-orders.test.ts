@@ -42,10 +42,10 @@ describe('baskets and orders of a customer', () => {
     const orderNumbers: string[] = [];
     for (let count = 0; count < 12; count++) orderNumbers.push(await submitOrder(shop));
     await submitOrder(shop, bert);
-    const newest = orderNumbers.reverse();
-    assert.deepEqual(await listOrderNumbers(shop), newest.slice(0, 10));
-    assert.deepEqual(await listOrderNumbers(shop, { start: 10 }), newest.slice(10));
-    assert.deepEqual(await listOrderNumbers(shop, {}, agent), newest.slice(0, 10));
+    const numbersNewestFirst = orderNumbers.reverse();
+    assert.deepEqual(await listOrderNumbers(shop), numbersNewestFirst.slice(0, 10));
+    assert.deepEqual(await listOrderNumbers(shop, { start: 10 }), numbersNewestFirst.slice(10));
+    assert.deepEqual(await listOrderNumbers(shop, {}, agent), numbersNewestFirst.slice(0, 10));
     assert.deepEqual(await listOrderNumbers(shop, {}, bert), []);
   });
 
@@ -76,6 +76,7 @@ describe('baskets and orders of a customer', () => {
       if (order) work.collection('orders').put({ ...order, order_no: 'far', site_id: 'Other' });
     });
     assert.deepEqual(await listOrderNumbers(shop), [number]);
+    // Orders of the same time are sorted by number in descending order.
     assert.deepEqual(await listOrderNumbers(shop, { 'cross-sites': true }), ['far', number].sort().reverse());
   });
 

@@ -76,9 +76,9 @@ describe('hooks of customers', () => {
           if (customer.profile.wallet.paymentInstruments.length > 0) return new Status(Status.ERROR, 'LEFT', id);
         };`,
       'app/cartridge/scripts/customer.js': `
-        exports.beforePOST = function (a, b) {
-          if (!b) a.customer.first_name = 'Registered by hook';
-          else if (b.payment_card) { b.payment_card.credit_card_token = 'from the vault'; }
+        exports.beforePOST = function (registrationOrCustomer, instrument) {
+          if (!instrument) registrationOrCustomer.customer.first_name = 'Registered by hook';
+          else if (instrument.payment_card) { instrument.payment_card.credit_card_token = 'from the vault'; }
         };
         exports.modifyGETResponse = function (customer, document) {
           document.c_number = customer.profile.customerNo;
@@ -207,7 +207,7 @@ describe('hooks of customers', () => {
     assert.deepEqual([names.includes('Speicher'), names.includes('Kontor')], [true, false]);
   });
 
-  it('the response contains the address under the name that a hook gave it', async () => {
+  it('the response to POST and PATCH of an address contains the new name if a hook has renamed the address', async () => {
     const path = `/customers/${marenId}/addresses`;
     const addResponse = await agent('POST', path, {
       address_id: 'Deich',

@@ -127,7 +127,7 @@ describe('the profile', () => {
     );
   });
 
-  it('a profile without email and last name can be changed, but not its preferred_locale', async () => {
+  it('a profile without email and last name and with an invalid birthday can be changed, but not its preferred_locale', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       work.collection('customers').put({
@@ -301,7 +301,7 @@ describe('a password', () => {
     shop.scripts.set('shop.customer.password_reset.afterPOST', async ([, value]) => {
       issuedTokens.push(value?.kind === 'value' ? value.value : undefined);
     });
-    const readToken = async (caller: Caller) => {
+    const resetPassword = async (caller: Caller) => {
       await shop.call(customers.resetPassword, {
         body: { type: 'login', identification: 'anna@example.com' },
       });
@@ -316,8 +316,8 @@ describe('a password', () => {
       return plainTokens.verify(String(responseHeaders['authorization']).replace('Bearer ', ''));
     };
     const claims = { customerId: 'anna', guest: false, revision: undefined };
-    const agentClaims = await readToken({ ...anna, agent: 'agnes' } as Caller);
-    const customerClaims = await readToken(anna);
+    const agentClaims = await resetPassword({ ...anna, agent: 'agnes' } as Caller);
+    const customerClaims = await resetPassword(anna);
     assert.ok(typeof agentClaims === 'object' && typeof customerClaims === 'object');
     assert.deepEqual([agentClaims.customerId, agentClaims.agent], ['anna', 'agnes']);
     assert.deepEqual([customerClaims.customerId, customerClaims.agent], ['anna', undefined]);

@@ -29,7 +29,7 @@ describe('faults of paying an order', () => {
         shop.call(orderPayment.getPaymentMethods, { caller: anna, params: { order_no }, ...overrides }),
     ],
   ];
-  const createPaidOrder = async () => {
+  const createPartlyPaidOrder = async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
@@ -37,7 +37,7 @@ describe('faults of paying an order', () => {
   };
   for (const [name, call] of operations) {
     it(`the service responds with OrderNotFound to ${name} for an unknown order or another customer’s order, and in 17.7 with NotFound`, async () => {
-      const { shop, orderNo, id } = await createPaidOrder();
+      const { shop, orderNo, id } = await createPartlyPaidOrder();
       await assert.rejects(call(shop, 'none', id, {}), isFault('OrderNotFound', { orderNumber: 'none' }));
       await assert.rejects(call(shop, orderNo, id, { caller: bert }), isFault('OrderNotFound'));
       await assert.rejects(call(shop, 'none', id, { version: '17.7' }), isFault('NotFound'));
@@ -47,14 +47,14 @@ describe('faults of paying an order', () => {
     });
     if (name === 'GET methods') continue;
     it(`the service responds with InvalidOrderStatus to ${name} for an order that has failed`, async () => {
-      const { shop, orderNo, id } = await createPaidOrder();
+      const { shop, orderNo, id } = await createPartlyPaidOrder();
       const body = { status: 'failed' };
       await shop.call(orders.patch, { caller: agent, params: { order_no: orderNo }, body });
       const orderStatus = { orderNo, orderStatus: 'failed' };
       await assert.rejects(call(shop, orderNo, id, {}), isFault('InvalidOrderStatus', orderStatus));
     });
     it(`the service responds with ResourceStateConflict or InvalidIfMatch to ${name} with an outdated resource state of the order`, async () => {
-      const { shop, orderNo, id } = await createPaidOrder();
+      const { shop, orderNo, id } = await createPartlyPaidOrder();
       const outdatedState = { headers: { 'x-svc-resource-state': 'f'.repeat(64) } };
       await assert.rejects(call(shop, orderNo, id, outdatedState), isFault('ResourceStateConflict'));
       await assert.rejects(
@@ -66,7 +66,7 @@ describe('faults of paying an order', () => {
     const attempt = (shop: TestShop, orderNo: string, id: string, body: object) =>
       name === 'POST' ? pay(shop, orderNo, body) : patchPayment(shop, orderNo, id, body);
     it(`the service responds with a fault to ${name} with an invalid payment method, instrument, gift certificate, card or amount`, async () => {
-      const { shop, orderNo, id } = await createPaidOrder();
+      const { shop, orderNo, id } = await createPartlyPaidOrder();
       const invalidBodies: [object, string, object][] = [
         [{ payment_method_id: 'RETIRED' }, 'InvalidPaymentMethodId', { paymentMethodId: 'RETIRED' }],
         [
@@ -98,7 +98,7 @@ describe('faults of paying an order', () => {
   }
 
   it('the service responds with PaymentInstrumentNotFound to PATCH and DELETE of an instrument that the order does not have', async () => {
-    const { shop, orderNo } = await createPaidOrder();
+    const { shop, orderNo } = await createPartlyPaidOrder();
     const isInstrumentNotFound = isFault('PaymentInstrumentNotFound', { paymentInstrumentId: 'other' });
     await assert.rejects(patchPayment(shop, orderNo, 'other', {}), isInstrumentNotFound);
     await assert.rejects(deletePayment(shop, orderNo, 'other'), isInstrumentNotFound);

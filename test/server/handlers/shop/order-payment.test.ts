@@ -159,7 +159,7 @@ describe('paying an order', () => {
     assert.equal(customer?.payment_instruments?.length, instrumentQuota);
   });
 
-  it('payment instruments of an order are changed and removed, with their hooks', async () => {
+  it('PATCH and DELETE of an order’s payment instrument run their hooks, and the before hook of PATCH can change the request', async () => {
     const shop = await paymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });

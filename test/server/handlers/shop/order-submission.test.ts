@@ -17,7 +17,7 @@ import { completeBasket, createCompleteBasket } from '../../../support/shop-bask
 const { baskets, orders } = contract.shop;
 
 describe('submitting a basket', () => {
-  it('a submission creates an order with the contents of the basket, deducts the stock and removes the basket', async () => {
+  it('a submission creates an order with the contents of the basket, reduces the stock and removes the basket', async () => {
     const shop = await createSmallShop();
     const basketId = await createCompleteBasket(shop);
 
@@ -96,7 +96,7 @@ describe('submitting a basket', () => {
     assert.equal(document.created_by, 'agnes');
   });
 
-  it('stock of backordered products becomes negative, and an order of a bundle deducts the stock of its parts', async () => {
+  it('stock of backordered products becomes negative, and an order of a bundle reduces the stock of its parts', async () => {
     const shop = await createSmallShop();
     const items = [
       { product_id: 'later', quantity: 3 },
@@ -300,6 +300,7 @@ for (const operation of [orders.post, orders.put])
       const basketId = await createCompleteBasket(shop);
       await shop.write(async (work) => {
         const basket = await work.collection('baskets').get(basketId);
+        // No certificate can be created with an amount that has more decimals than the currency.
         const line = { item_id: 'g1', amount: 10.001, recipient_email: 'b@example.com', shipment_id: 'me' };
         if (basket) work.collection('baskets').put({ ...basket, gift_certificate_lines: [line] });
       });

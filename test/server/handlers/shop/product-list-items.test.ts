@@ -12,21 +12,21 @@ async function createShopWithList() {
   const shop = await createSmallShop();
   const wishes = { type: 'wish_list', name: 'Kitchen', public: true };
   const list = await shop.call(productLists.post, { caller: anna, params: annaParams, body: wishes });
-  const ids = { ...annaParams, list_id: list.document.id ?? '' };
+  const listParams = { ...annaParams, list_id: list.document.id ?? '' };
   const add = async (body: object) =>
-    (await shop.call(productListItems.post, { caller: anna, params: ids, body })).document;
-  const itemParams = (id: string | undefined) => ({ ...ids, item_id: id ?? '' });
-  return { shop, ids, add, itemParams };
+    (await shop.call(productListItems.post, { caller: anna, params: listParams, body })).document;
+  const itemParams = (id: string | undefined) => ({ ...listParams, item_id: id ?? '' });
+  return { shop, listParams, add, itemParams };
 }
 
 describe('items of product lists', () => {
   it('product list items are listed by priority, with their product on request', async () => {
-    const { shop, ids, add } = await createShopWithList();
+    const { shop, listParams, add } = await createShopWithList();
     await add({ product_id: 'mug' });
     await add({ product_id: 'lamp', priority: 2 });
     await add({ type: 'gift_certificate', priority: 1, quantity: 1 });
     const query = { expand: 'product,availability,images', start: 0, count: 10 };
-    const { document } = await shop.call(productListItems.list, { caller: anna, params: ids, query });
+    const { document } = await shop.call(productListItems.list, { caller: anna, params: listParams, query });
     assert.deepEqual(
       document.data.map(({ type, product_id: id }) => id ?? type),
       ['gift_certificate', 'lamp', 'mug'],
@@ -58,7 +58,7 @@ describe('items of product lists', () => {
   });
 
   it('POST of a product list item that is invalid or above the quota gets a fault', async () => {
-    const { shop, ids, add } = await createShopWithList();
+    const { shop, listParams, add } = await createShopWithList();
     for (const id of ['nothing', 'hidden', 'elsewhere'])
       await assert.rejects(add({ product_id: id }), isFault('InvalidProductItem', { productId: id }));
     await assert.rejects(add({}), isFault('PropertyConstraintViolation', { path: '$.product_id' }));
@@ -72,13 +72,13 @@ describe('items of product lists', () => {
       for (let index = 0; index < 1000; index++)
         work
           .collection('product_list_items')
-          .put({ id: `i${String(index)}`, list_id: ids.list_id, type: 'product', quantity: 1 });
+          .put({ id: `i${String(index)}`, list_id: listParams.list_id, type: 'product', quantity: 1 });
     });
     await assert.rejects(add({ product_id: 'mug' }), isFault('QuotaExceeded'));
   });
 
   it('the service responds with a fault for product lists and items that are unknown or of another customer', async () => {
-    const { shop, ids, add, itemParams } = await createShopWithList();
+    const { shop, listParams, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug' });
     const callFor = (caller: Caller, params: Record<string, string>) => ({ caller, params, body: {} });
     const { get, patch, delete: remove, list, post } = productListItems;
@@ -94,7 +94,7 @@ describe('items of product lists', () => {
       if (operation !== list && operation !== post)
         await assert.rejects(
           call(anna, itemParams('none')),
-          isFault('ProductListItemNotFound', { itemId: 'none', listId: ids.list_id }),
+          isFault('ProductListItemNotFound', { itemId: 'none', listId: listParams.list_id }),
         );
     }
     await shop.call(remove, callFor(anna, itemParams(id)));
@@ -116,11 +116,11 @@ describe('items of product lists', () => {
   });
 
   it('the service responds with InvalidExpandValue to GET of product list items with an unknown expansion', async () => {
-    const { shop, ids, add, itemParams } = await createShopWithList();
+    const { shop, listParams, add, itemParams } = await createShopWithList();
     const { id } = await add({ product_id: 'mug' });
     const query = { expand: 'recommendations', start: 0, count: 10 };
     await assert.rejects(
-      shop.call(productListItems.list, { caller: anna, params: ids, query }),
+      shop.call(productListItems.list, { caller: anna, params: listParams, query }),
       isFault('InvalidExpandValue'),
     );
     await assert.rejects(

@@ -11,10 +11,10 @@ const annaParams = { customer_id: 'anna' };
 async function createShopWithList(body: object = { type: 'wish_list', name: 'Kitchen' }) {
   const shop = await createSmallShop();
   const list = await addList(shop, body);
-  const ids = { ...annaParams, list_id: list.id ?? '' };
+  const listParams = { ...annaParams, list_id: list.id ?? '' };
   const add = async (item: object, caller: Caller = anna) =>
-    (await shop.call(productListItems.post, { caller, params: ids, body: item })).document;
-  return { shop, ids, add, list };
+    (await shop.call(productListItems.post, { caller, params: listParams, body: item })).document;
+  return { shop, listParams, add, list };
 }
 
 const addList = async (shop: TestShop, body: object, caller: Caller = anna) =>
@@ -69,13 +69,13 @@ describe('product lists', () => {
   });
 
   it('PATCH of a product list changes name, public flag and description, but not the type', async () => {
-    const { shop, ids } = await createShopWithList({
+    const { shop, listParams } = await createShopWithList({
       type: 'wish_list',
       name: 'Kitchen',
       description: 'Old',
     });
     const change = async (body: object) =>
-      (await shop.call(productLists.patch, { caller: anna, params: ids, body })).document;
+      (await shop.call(productLists.patch, { caller: anna, params: listParams, body })).document;
     const patchResponse = await change({
       name: 'Bath',
       public: true,
@@ -90,13 +90,13 @@ describe('product lists', () => {
   });
 
   it('deleting a product list deletes its items', async () => {
-    const { shop, ids, add } = await createShopWithList();
+    const { shop, listParams, add } = await createShopWithList();
     const { id = '' } = await add({ product_id: 'mug' });
-    await shop.call(productLists.delete, { caller: anna, params: ids });
+    await shop.call(productLists.delete, { caller: anna, params: listParams });
     assert.equal(await shop.store.begin().collection('product_list_items').get(id), undefined);
     await assert.rejects(
-      shop.call(productLists.get, { caller: anna, params: ids }),
-      isFault('ProductListNotFound', { listId: ids.list_id, customerId: 'anna' }),
+      shop.call(productLists.get, { caller: anna, params: listParams }),
+      isFault('ProductListNotFound', { listId: listParams.list_id, customerId: 'anna' }),
     );
   });
 
@@ -127,13 +127,16 @@ describe('product lists', () => {
   });
 
   it('the service responds with CustomerNotFound or ProductListNotFound for product lists of others, except to agents', async () => {
-    const { shop, ids, add } = await createShopWithList({ type: 'wish_list', public: true });
+    const { shop, listParams, add } = await createShopWithList({ type: 'wish_list', public: true });
     await add({ product_id: 'mug' }, agent);
     const guest = await addGuest(shop);
     for (const operation of [productLists.get, productLists.patch, productLists.delete]) {
       for (const caller of [bert, guest])
-        await assert.rejects(shop.call(operation, { caller, params: ids }), isFault('CustomerNotFound'));
-      const callForOtherList = { caller: bert, params: { ...ids, customer_id: 'bert' } };
+        await assert.rejects(
+          shop.call(operation, { caller, params: listParams }),
+          isFault('CustomerNotFound'),
+        );
+      const callForOtherList = { caller: bert, params: { ...listParams, customer_id: 'bert' } };
       await assert.rejects(shop.call(operation, callForOtherList), isFault('ProductListNotFound'));
     }
     const unknownCustomer = { customer_id: 'nobody' };
@@ -156,24 +159,24 @@ describe('product lists', () => {
   });
 
   it('the service responds with ResourceStateConflict or InvalidIfMatch to a change to a product list with an outdated resource state', async () => {
-    const { shop, ids, list } = await createShopWithList();
-    await shop.call(productLists.patch, { caller: anna, params: ids, body: { name: 'Bath' } });
+    const { shop, listParams, list } = await createShopWithList();
+    await shop.call(productLists.patch, { caller: anna, params: listParams, body: { name: 'Bath' } });
     const state = { 'x-svc-resource-state': list._resource_state ?? '' };
     const match = { 'if-match': `"${list._resource_state ?? ''}"` };
     for (const operation of [productLists.patch, productLists.delete]) {
       await assert.rejects(
-        shop.call(operation, { caller: anna, params: ids, headers: state }),
+        shop.call(operation, { caller: anna, params: listParams, headers: state }),
         isFault('ResourceStateConflict'),
       );
       await assert.rejects(
-        shop.call(operation, { caller: anna, params: ids, headers: match }),
+        shop.call(operation, { caller: anna, params: listParams, headers: match }),
         isFault('InvalidIfMatch'),
       );
     }
   });
 
   it('the service responds with InvalidExpandValue to GET of product lists with an unknown expansion', async () => {
-    const { shop, ids } = await createShopWithList();
+    const { shop, listParams } = await createShopWithList();
     const query = { expand: 'items,everything' };
     const isInvalidExpandValue = isFault('InvalidExpandValue', { expandValue: 'everything' });
     await assert.rejects(
@@ -181,13 +184,13 @@ describe('product lists', () => {
       isInvalidExpandValue,
     );
     await assert.rejects(
-      shop.call(productLists.get, { caller: anna, params: ids, query }),
+      shop.call(productLists.get, { caller: anna, params: listParams, query }),
       isInvalidExpandValue,
     );
   });
 
   it('hooks of product lists get the customer first, and can change the document', async () => {
-    const { shop, ids } = await createShopWithList();
+    const { shop, listParams } = await createShopWithList();
     const hookCalls: string[] = [];
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {
@@ -199,9 +202,9 @@ describe('product lists', () => {
         if (document !== undefined) document.name = 'By a hook';
       });
     assert.equal((await addList(shop, { type: 'wish_list' })).name, 'By a hook');
-    const { document } = await shop.call(productLists.patch, { caller: anna, params: ids, body: {} });
+    const { document } = await shop.call(productLists.patch, { caller: anna, params: listParams, body: {} });
     assert.equal(document.name, 'By a hook');
-    await shop.call(productLists.delete, { caller: anna, params: ids });
+    await shop.call(productLists.delete, { caller: anna, params: listParams });
     assert.deepEqual(hookCalls, [
       'lists.beforePOST(customer.Customer,document)',
       'lists.afterPOST(customer.Customer,customer.ProductList)',

@@ -38,7 +38,7 @@ async function refineBy(
 }
 
 describe('the refinements of a product search', () => {
-  it('values that begin with numbers are in the order of the numbers', async () => {
+  it('refinement values that begin with a number are sorted by the number, before all other values', async () => {
     for (const sortBy of ['value', 'label', undefined] as const) {
       const shop = await createSmallShop();
       const listValues = async (values: string[]) => {

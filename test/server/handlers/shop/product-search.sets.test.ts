@@ -31,7 +31,7 @@ describe('sets in the product search', () => {
     assert.ok(prices.length > 2);
     for (const { value, hit_count: hitCount } of prices)
       assert.equal((await search({ refine: `price=${value}` })).total, hitCount, value);
-    const lowest = (await search({ sort: 'price-low-to-high' })).hits?.slice(0, 3);
-    assert.deepEqual(lowest?.map(({ product_id }) => product_id).sort(), ['last', 'look', 'wardrobe']);
+    const cheapestHits = (await search({ sort: 'price-low-to-high' })).hits?.slice(0, 3);
+    assert.deepEqual(cheapestHits?.map(({ product_id }) => product_id).sort(), ['last', 'look', 'wardrobe']);
   });
 });

@@ -204,7 +204,7 @@ describe('product search', () => {
       assert.deepEqual(ids(await search(shop, { q: 'shirt-s' })), []);
     });
 
-    it('a product search follows online dates and price book dates', async () => {
+    it('a product search respects the online dates of products and the validity dates of price books', async () => {
       await shop.write((work) => {
         work.collection('products').put({
           id: 'advent',
@@ -236,7 +236,7 @@ describe('product search', () => {
       assert.deepEqual([ids(await search(shop, { q: 'advent' })), await searchCheapMugs()], [[], []]);
     });
 
-    it('a product search follows categories that are created, taken offline and deleted', async () => {
+    it('a product search reflects categories that are created, taken offline or deleted', async () => {
       const category = (id: string, parent_id?: string, online = true) => ({
         catalog_id: 'storefront',
         id,
@@ -368,8 +368,8 @@ describe('product search', () => {
       assert.ok(!(await listHitFields(productSearch.images)).includes('price'));
       assert.ok((await listHitFields(productSearch.prices as never)).includes('price'));
       assert.ok((await listHitFields(productSearch.variations)).includes('variation_attributes'));
-      const euro = await shop.call(productSearch.prices, { query: { q: 'lamp', currency: 'EUR' } });
-      assert.equal(euro.document.hits?.[0]?.currency, 'EUR');
+      const pricesInEuros = await shop.call(productSearch.prices, { query: { q: 'lamp', currency: 'EUR' } });
+      assert.equal(pricesInEuros.document.hits?.[0]?.currency, 'EUR');
     });
 
     it('every operation of the product search runs its before hook and names its modify hook', async () => {

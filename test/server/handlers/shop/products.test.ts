@@ -104,6 +104,7 @@ describe('availability of a product', () => {
     const mug = await readDocument('mug', { expand: 'availability', inventory_ids: 'depot,unknown' });
     assert.equal(mug.orderable, true);
     assert.deepEqual([mug.inventory?.id, mug.inventory?.ats, mug.inventory?.orderable], ['main', 100, true]);
+    // The list `depot` has every product in stock by default, without a limit.
     assert.deepEqual(
       mug.inventories?.map(({ id, ats }) => [id, ats]),
       [['depot', 999_999]],
@@ -119,7 +120,7 @@ describe('availability of a product', () => {
     assert.deepEqual([shirt.orderable, shirt.inventory?.ats], [true, 5]);
   });
 
-  it('the availability of a bundle is the number of bundles for which its parts suffice', async () => {
+  it('the availability of a bundle is the number of bundles that the stock of its parts allows', async () => {
     const kit = await readDocument('kit', { expand: 'availability' });
     assert.equal(kit.inventory?.ats, 50);
   });

@@ -41,9 +41,9 @@ describe('signing in by session', () => {
   it('a sign-in sets the session cookie, and over HTTPS also the cookie with the secure token', async () => {
     const response = await signInByPassword();
     assert.equal(response.status, 200, JSON.stringify(response.body));
-    const [sid = '', secure = ''] = [response.headers['set-cookie'] ?? []].flat();
-    assert.match(sid, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
-    assert.match(secure, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+    const [sessionCookie = '', secureCookie = ''] = [response.headers['set-cookie'] ?? []].flat();
+    assert.match(sessionCookie, /^svcsid=\w{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+    assert.match(secureCookie, /^svcsecuretoken_RefArch=\w{48}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
     const guestSignIn = await requestSignIn(service.http, 'guest');
     assert.match(
       guestSignIn.headers.get('set-cookie') ?? '',
@@ -67,14 +67,14 @@ describe('signing in by session', () => {
   });
 
   it('the session cookie alone, or with another secure token, does not count as use of the token', async () => {
-    const [sid = '', secure = ''] = cookiePairs(await signInByPassword());
-    const [, otherSecureToken = ''] = cookiePairs(await signInByPassword());
-    await sendSecureRequest(sid);
-    await sendSecureRequest(`${sid}; ${otherSecureToken}`);
-    assertSessionFailure(await signInBySession(`${sid}; ${otherSecureToken}`));
-    assertSessionFailure(await signInBySession(sid));
-    assertSessionFailure(await signInBySession(secure));
-    assertSessionFailure(await signInBySession(`${sid}; ${secure}`));
+    const [sessionCookie = '', secureCookie = ''] = cookiePairs(await signInByPassword());
+    const [, otherSecureCookie = ''] = cookiePairs(await signInByPassword());
+    await sendSecureRequest(sessionCookie);
+    await sendSecureRequest(`${sessionCookie}; ${otherSecureCookie}`);
+    assertSessionFailure(await signInBySession(`${sessionCookie}; ${otherSecureCookie}`));
+    assertSessionFailure(await signInBySession(sessionCookie));
+    assertSessionFailure(await signInBySession(secureCookie));
+    assertSessionFailure(await signInBySession(`${sessionCookie}; ${secureCookie}`));
   });
 
   it('a sign-in by session does not change the profile, and returns a different token each time', async () => {
