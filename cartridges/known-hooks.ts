@@ -1,4 +1,5 @@
 import { hookCallers, hasHookRoot, similarPoint } from './hook-points.ts';
+import { instanceOccasion } from './instance-points.ts';
 import { enginePoints, fallbackPoint, olderCalculatePoint } from '../contract/engine-points.ts';
 import { hookName, type VendorProfile } from '../contract/vendor.ts';
 
@@ -27,14 +28,13 @@ export function knownHooks(vendor: VendorProfile): KnownHooks {
         const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
         return `the hook ${name} is registered, but no operation of this service calls it${hint}`;
       }
-      const isPlatformPoint = name.startsWith(`${vendor.moduleRoot}.`) || name.startsWith(commerceAppRoot);
-      return isPlatformPoint
+      const occasion = instanceOccasion(name, vendor);
+      if (occasion !== undefined)
+        return `the hook ${name} is registered, but only an instance runs it, ${occasion}; here, scripts can call it through HookMgr`;
+      return name.startsWith(`${vendor.moduleRoot}.`)
         ? `the hook ${name} is registered, but this service never calls it; scripts can, through HookMgr`
         : undefined;
     },
     fallback: (name) => fallbackPoint(vendor, name),
   };
 }
-
-/** Root of the extension points of the platform's commerce apps, which calculate tax and shipping. */
-const commerceAppRoot = 'sfcc.app.';

@@ -1,5 +1,6 @@
 import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../contract/vendor.ts';
 import { isPlatformPoint } from './hook-points.ts';
+import { instanceOccasion } from './instance-points.ts';
 
 /** Returns the vendor whose hooks have names like this one, if it is not the platform's vendor. */
 export function otherVendorOf(name: string, { hookRoot }: VendorProfile): VendorName | undefined {
@@ -9,7 +10,12 @@ export function otherVendorOf(name: string, { hookRoot }: VendorProfile): Vendor
       const namedVendor = namedVendors[vendor];
       // Points of the order engine have no hook root: `dw.order.calculate`.
       const roots = [namedVendor.hookRoot, `${namedVendor.moduleRoot}.order`];
-      return namedVendor.hookRoot !== hookRoot && roots.some((root) => name.startsWith(`${root}.`));
+      return (
+        namedVendor.hookRoot !== hookRoot &&
+        (roots.some((root) => name.startsWith(`${root}.`)) ||
+          (name.startsWith(`${namedVendor.moduleRoot}.`) &&
+            instanceOccasion(name, namedVendor) !== undefined))
+      );
     });
 }
 

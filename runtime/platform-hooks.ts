@@ -45,7 +45,7 @@ export function callHook(extensionPoint: string, functionName: string, args: rea
  */
 export function newOrderNumber(): string {
   const result = callHook(qualifiedName('order.createOrderNo'), 'createOrderNo', []);
-  const number = typeof result === 'string' ? result.trim() : '';
+  const number = typeof result === 'string' || typeof result === 'number' ? String(result).trim() : '';
   if (number.length > maxOrderNumberLength)
     throw new Error(`The order number ${number} has more than ${maxOrderNumberLength} characters.`);
   return number === '' ? callHostInTransaction('nextOrderNumber') : number;

@@ -47,16 +47,26 @@ function readBundle(file: string): ReadonlyMap<string, string> | undefined {
  */
 export function parseProperties(source: string): Map<string, string> {
   const texts = new SafeMap<string, string>();
-  const lines = source
-    .replace(/^\uFEFF/, '')
-    .replace(/\\\r?\n[ \t]*/g, '')
-    .split(/\r?\n/);
-  for (const line of lines) {
+  for (const line of logicalLines(source.replace(/^\uFEFF/, ''))) {
     const [, key = '', value = ''] =
       /^\s*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)\s*[=:]?\s*(.*)$/.exec(line) ?? [];
     if (key !== '') texts.set(unescape(key), unescape(value));
   }
   return texts;
+}
+
+/** Returns the lines that are not comments. A line that ends with an odd number of backslashes continues on the next. */
+function logicalLines(source: string): string[] {
+  const lines: string[] = [];
+  let start: string | undefined;
+  for (const naturalLine of source.split(/\r?\n/)) {
+    if (start === undefined && /^\s*[#!]/.test(naturalLine)) continue;
+    const line: string = start === undefined ? naturalLine : start + naturalLine.trimStart();
+    const [backslashes = ''] = /\\*$/.exec(naturalLine) ?? [];
+    start = backslashes.length % 2 === 1 ? line.slice(0, -1) : undefined;
+    if (start === undefined) lines.push(line);
+  }
+  return start === undefined ? lines : [...lines, start];
 }
 
 const escapes: Readonly<Record<string, string>> = freezeTable({ n: '\n', t: '\t', r: '\r', f: '\f' });

@@ -223,7 +223,8 @@ function toChainResult(outcome: CallOutcome, script: string): ChainResult {
 
 /** Returns whether a value is an order number: a string, not blank, that a hook `createOrderNo` returned. */
 const isOrderNumber = (extensionPoint: string, value: unknown): boolean =>
-  functionName(extensionPoint) === 'createOrderNo' && typeof value === 'string' && value.trim() !== '';
+  functionName(extensionPoint) === 'createOrderNo' &&
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''));
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */
 const functionName = (extensionPoint: string): string => extensionPoint.split('.').at(-1) ?? extensionPoint;

@@ -118,13 +118,17 @@ function tokenize(text: string): Token[] {
     else if (placeholder !== undefined) tokens.push({ kind: 'placeholder', text: placeholder });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else if (word !== undefined) tokens.push({ kind: 'word', text: word });
-    else tokens.push({ kind: 'text', text: unescape(singleQuoted ?? doubleQuoted ?? '') });
+    else if (singleQuoted !== undefined)
+      tokens.push({ kind: 'text', text: unescapeSingleQuoted(singleQuoted) });
+    else tokens.push({ kind: 'text', text: unescapeDoubleQuoted(doubleQuoted ?? '') });
   }
   return tokens;
 }
 
-const unescape = (text: string): string =>
+const unescapeSingleQuoted = (text: string): string =>
   text.replace(/''|\\(.)/g, (_match, escapedCharacter?: string) => escapedCharacter ?? "'");
+
+const unescapeDoubleQuoted = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 function parseOperator(token: Token | undefined): QueryOperator | undefined {
   if (token?.kind === 'operator') return token.text === '<>' ? '!=' : (token.text as QueryOperator);

@@ -167,17 +167,18 @@ describe('The Script API', () => {
   it('messages and names are in the locale of the request; a missing message is its default or its key', async () => {
     bench.workspace.write({
       'app/cartridge/templates/resources/order.properties':
-        '# comment\nthanks = Thank you, {0}!\nonly.base: b\n',
+        '# comment \\\nthanks = Thank you, {0}!\nfolder = C:\\\\\nonly.base: b\n',
       'app/cartridge/templates/resources/order_de.properties': 'thanks=Danke, {0}, f\\u00fcr \\\n  alles!',
     });
     const messagesScript = `
       var Resource = require('svc/web/Resource');
-      out.result = [Resource.msgf('thanks', 'order', null, 'Anna'), Resource.msg('only.base', 'order', null),
+      out.result = [Resource.msgf('thanks', 'order', null, 'Anna'), Resource.msg('only.base', 'order', null), Resource.msg('folder', 'order', null),
         Resource.msg('none', 'order', 'fallback'), Resource.msg('none', 'a fallback without a bundle'), Resource.msg('none', 'order', null),
         require('svc/catalog/ProductMgr').getProduct('mug').name, require('svc/system/Site').current.name];`;
     assert.deepEqual(await runScript(messagesScript), [
       'Thank you, Anna!',
       'b',
+      'C:\\',
       'fallback',
       'a fallback without a bundle',
       'none',
@@ -188,6 +189,7 @@ describe('The Script API', () => {
     assert.deepEqual(await runScript(messagesScript, germanScope), [
       'Danke, Anna, für alles!',
       'b',
+      'C:\\',
       'fallback',
       'a fallback without a bundle',
       'none',

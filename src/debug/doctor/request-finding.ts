@@ -1,4 +1,5 @@
 import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
+import { instanceOccasion } from '../../../cartridges/instance-points.ts';
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
 import { setUpCommand, useNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
 import type { Operation } from '../../../contract/operation.ts';
@@ -73,21 +74,32 @@ export function requestFinding(
       },
     );
   }
+  const occasion = instanceOccasion(name, vendor);
+  if (occasion !== undefined) return instancePointFinding(name, occasion, isBundled === true);
   if (suggestion !== undefined)
     return fail('hook', `No request runs a hook named ${name}.`, `Register it as ${suggestion}.`, {
       ...location,
       actions: renameActions,
     });
-  if (hasHookRoot(name, vendor))
-    return fail('hook', `No known request runs ${name}.`, 'Compare its name with the list of hooks.', {
-      ...location,
-      actions: hooksFile === undefined ? [] : [{ kind: 'openFile', file: hooksFile }],
-    });
-  return fail('hook', `The platform does not call ${name}.`, 'Compare its name with the list of hooks.', {
+  const text = hasHookRoot(name, vendor)
+    ? `No known request runs ${name}.`
+    : `The platform does not call ${name}.`;
+  return fail('hook', text, 'Compare its name with the list of hooks.', {
     ...location,
     actions: hooksFile === undefined ? [] : [{ kind: 'openFile', file: hooksFile }],
   });
 }
+
+/** Returns the finding about a hook that an instance runs on an occasion, but the bundled service does not run. */
+const instancePointFinding = (name: string, occasion: string, isBundled: boolean): Finding =>
+  isBundled
+    ? fail(
+        'hook',
+        `The bundled service does not run ${name}.`,
+        'Debug it on an instance, or call its function from a script that a request runs.',
+        { explanation: `An instance runs it ${occasion}.` },
+      )
+    : inconclusive('request', `The platform runs ${name} ${occasion}.`, 'Make the platform run it.');
 
 /**
  * Formats the requests that run a hook: `X runs in POST /s/...`, `X runs in 32 requests, such as POST /s/...`, or

@@ -227,6 +227,15 @@ describe('Extension points of the order engine', () => {
     assert.equal((await guest.send('GET', `/baskets/${String(basket_id)}`)).status, 200);
   });
 
+  it('an order has the number that createOrderNo returns as a number', async () => {
+    await using shop = await startShopWith(
+      ['dw.order.createOrderNo'],
+      'exports.createOrderNo = function () { return 4711; };',
+    );
+    const { order_no } = await shop.guest.createOrder({ [shop.productId]: 1 });
+    assert.equal(order_no, '4711');
+  });
+
   it('a custom extension point runs the scripts of all cartridges and returns the value of the last one; hasHook is also true for points with a default', async () => {
     await using shop = await startShopWith(
       ['dw.ocapi.shop.basket.afterPOST', 'app.loyalty.points'],
@@ -319,7 +328,7 @@ describe('Extension points of the order engine', () => {
       ['dw.order.payment.capture', 'dw.system.request.onRequest', 'sfcc.app.tax.calculate', 'app.any.point'],
       'exports.capture = function () {};',
     );
-    const warnings = shop.startMessages.filter((message) => message.includes('never calls it'));
+    const warnings = shop.startMessages.filter((message) => message.includes('only an instance runs it'));
     assert.deepEqual(warnings.map((message) => /the hook (\S+) is registered/.exec(message)?.[1]).sort(), [
       'dw.order.payment.capture',
       'dw.system.request.onRequest',

@@ -340,6 +340,22 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(), undefined);
     });
 
+  it('the warning about a hook that only an instance runs says when it does', async () => {
+    workspace.write(
+      `${scripts}/hooks.json`,
+      hooksJson({
+        'svc.system.request.onSession': './cart/rates',
+        'svc.order.shippingorder.changeStatus': './other',
+      }),
+    );
+    workspace.write(file, 'exports.onSession = function () {\n  return 1;\n};\n');
+    assert.equal(
+      await findWarning(),
+      'The bundled service does not run svc.system.request.onSession. Debug it on an instance, or call its function from a script that a request runs. An instance runs it for storefront requests.',
+    );
+    assert.match((await findWarning(file, { vendor: 'dw' })) ?? '', /is a hook with the neutral names/);
+  });
+
   it('there is a warning if an earlier script certainly ends the hook, and cannot run the later script', async () => {
     const hook = { 'svc.api.shop.basket.afterPOST': './basket' };
     const earlier = 'app_custom/cartridge/scripts/basket.js';
