@@ -59,6 +59,14 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
+    const abandonStart = this.#sessions.starts.requested();
+    const completeConfiguration = await this.#complete(configuration);
+    if (!completeConfiguration) abandonStart();
+    return completeConfiguration;
+  }
+
+  /** Starts the service with the cartridges. Resolves with undefined if there is nothing to debug or an error. */
+  async #complete(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= getActiveConnection(this.#state);
     const environment = environmentSelection(this.#state);
     if (environment !== undefined) configuration['environment'] ??= environment;

@@ -17,6 +17,7 @@ import {
   type LaunchConfiguration,
 } from './launch-configurations.ts';
 import { SessionRestarts } from './session-restarts.ts';
+import { SessionStarts } from './session-starts.ts';
 import { debugsFile, isSameTarget, type SessionTarget } from './session-target.ts';
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
@@ -30,6 +31,7 @@ const startTimeLimitMs = 15_000;
  */
 export class RunningSessions implements vscode.Disposable {
   readonly restarts = new SessionRestarts();
+  readonly starts = new SessionStarts();
   readonly #sessions = new Set<vscode.DebugSession>();
   readonly #state: vscode.Memento;
   readonly #listeners: vscode.Disposable[];
@@ -43,6 +45,9 @@ export class RunningSessions implements vscode.Disposable {
         void rememberConfiguration(state, session.configuration.name);
       }),
       vscode.debug.onDidTerminateDebugSession((session) => this.#sessions.delete(session)),
+      vscode.debug.registerDebugAdapterTrackerFactory(debugType, {
+        createDebugAdapterTracker: () => this.starts.createTracker(),
+      }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (uri.scheme === 'file' && isScript(uri.path)) this.#announceSavedScript(uri.fsPath);
       }),

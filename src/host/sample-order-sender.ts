@@ -28,6 +28,7 @@ export async function sendSampleOrder(
   { log, sessions }: { readonly log: LogChannel; readonly sessions: RunningSessions },
   onStep: (title: string) => void,
 ): Promise<CreatedOrder> {
+  await waitForStarts(sessions, onStep);
   const { profile } = await sidebar.registry.access(connection);
   const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, unsentRequests }) => {
     log.info(headline);
@@ -46,6 +47,12 @@ export async function sendSampleOrder(
       (connection === bundledName ? await findUnusedHooks(vendorOf(profile)) : undefined) ??
       (await findUnhitBreakpoints(sessions, connection, () => readCartridges(workspaceFolders()))),
   };
+}
+
+/** Waits until the breakpoints of a session that is starting are set, since the order would pass them. */
+async function waitForStarts({ starts }: RunningSessions, onStep: (title: string) => void): Promise<void> {
+  if (starts.isStarting) onStep('waiting for the debug session');
+  await starts.settled();
 }
 
 /** Resolves with a hint if the bundled service certainly ran none of the workspace's hooks because of their names. */

@@ -123,6 +123,28 @@ describe('debugging the sample workspace without an instance', () => {
     await runWithAnswers({ buttons: ['Delete'] }, 'document.delete', basket);
   });
 
+  it('an order that is sent while a session is starting halts at its breakpoints', async () => {
+    await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    let order: Thenable<unknown> | undefined;
+    // VS Code asks this provider after that of the extension, and then starts the session.
+    const provider = vscode.debug.registerDebugConfigurationProvider('cartwright', {
+      resolveDebugConfigurationWithSubstitutedVariables: (_folder, configuration) => {
+        order = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+        return configuration;
+      },
+    });
+    try {
+      const stop = nextStop();
+      await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'start' });
+      const { session, threadId } = await stop;
+      await session.customRequest('continue', { threadId });
+      assert.ok(await order);
+    } finally {
+      provider.dispose();
+    }
+  });
+
   it('a session continues after the shop is reset while one of its scripts is halted', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const output: string[] = [];

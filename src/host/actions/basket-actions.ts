@@ -247,6 +247,7 @@ async function submitBasket(context: ActionContext, args: readonly unknown[]): P
   const { site, basketId } = requireBasket(context, args);
   const connection = registry.activeName;
   const address = basketAddress(connection, site, basketId);
+  await context.sessions.starts.settled();
   // The request is sent for an incomplete basket as well: its hooks may complete it, or the user wants to debug them.
   const order = await runOperations(context, 'Submitting basket', site, (operations) =>
     operations.submit(basketId),

@@ -24,6 +24,7 @@ export async function debugRequests(
   { name, trigger, connection, file }: DebugRequests,
 ): Promise<boolean> {
   await vscode.workspace.saveAll(false);
+  await sessions.starts.settled();
   const session = sessions.findFor(connection, file);
   if (session) {
     await session.customRequest('cartwright/trigger', { trigger });

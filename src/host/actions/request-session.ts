@@ -97,7 +97,8 @@ export class RequestSession {
 
   /** Creates a runner for the requests of a file, on the active connection. */
   async createRunner(file: vscode.Uri): Promise<RequestRunner> {
-    const { registry } = this.#context;
+    const { registry, sessions } = this.#context;
+    await sessions.starts.settled();
     const access = await registry.access();
     const responses = this.#responses.get(file.toString()) ?? new Map<string, StoredResponse>();
     this.#responses.set(file.toString(), responses);
