@@ -13,12 +13,12 @@ import {
 
 const repeatText = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
-const keys = (count: number) =>
+const jsonWithKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`c_${i}`, i])));
 
 describe('limits on request bodies', () => {
   const withinLimits = {
-    'a JSON text with commas, braces and escaped quotation marks': [
+    'a JSON text with commas, braces and escaped quotation marks in a string': [
       checkJsonLimits,
       JSON.stringify({ description: '{[,"\\'.repeat(100_000) }),
     ],
@@ -27,7 +27,7 @@ describe('limits on request bodies', () => {
       '['.repeat(maxDepth) + ']'.repeat(maxDepth),
     ],
     'more lists side by side than may be nested': [checkJsonLimits, `[${'[],'.repeat(maxDepth)}[]]`],
-    'as many JSON values as allowed, each with a key': [checkJsonLimits, keys(maxValues)],
+    'as many JSON values as allowed, each with a key': [checkJsonLimits, jsonWithKeys(maxValues)],
     'an XML text with as many elements as allowed': [checkXmlLimits, '<a></a>'.repeat(maxValues)],
     'an XML text with equals signs in its text': [
       checkXmlLimits,
@@ -55,7 +55,7 @@ describe('limits on request bodies', () => {
     it(`${caseName} may be parsed`, () => check(Buffer.from(text)));
 
   const bodiesBeyondLimits = {
-    'a JSON object with more keys': [checkJsonLimits, keys(maxValues + 1)],
+    'a JSON object with more keys': [checkJsonLimits, jsonWithKeys(maxValues + 1)],
     'a JSON list of numbers with more elements': [checkJsonLimits, `[${'1,'.repeat(maxValues)}1]`],
     'a JSON list of many empty lists': [checkJsonLimits, `[${'[],'.repeat(maxValues)}[]]`],
     'many strings without commas between them': [checkJsonLimits, `[${'"a"'.repeat(maxValues * 2 + 2)}]`],

@@ -44,7 +44,7 @@ describe('the types in a document', () => {
     assert.deepEqual(long_description, { default: typedMarkup, de: typedMarkup, fr: null });
   });
 
-  it('_v and _type precede the other fields of the outer document, and only _type those of nested documents', () => {
+  it('the outer document begins with _v and _type, and a nested one begins with _type and has no _v', () => {
     const product = addTypes({ id: 'mug', inventory: { ats: 1 }, name: null }, Product);
     assert.deepEqual(Object.keys(product), ['_v', '_type', 'id', 'inventory', 'name']);
     assert.deepEqual(Object.keys(product.inventory), ['_type', 'ats']);
@@ -56,8 +56,8 @@ describe('the types in a document', () => {
   });
 
   it('the document that a handler returned is not changed, since it may be a stored one', () => {
-    const stored = { id: 'mug', inventory: { ats: 1 } };
-    addTypes(stored, Product);
-    assert.deepEqual(stored, { id: 'mug', inventory: { ats: 1 } });
+    const storedDocument = { id: 'mug', inventory: { ats: 1 } };
+    addTypes(storedDocument, Product);
+    assert.deepEqual(storedDocument, { id: 'mug', inventory: { ats: 1 } });
   });
 });

@@ -70,14 +70,14 @@ describe('the response for an unexpected error', () => {
 
 describe('the response for a fault', () => {
   it('a document has its fault in the property `fault`, except for ScriptThreadNotFound', () => {
-    const thread = JSON.parse(respond(fault(ScriptThreadNotFound, { threadId: 7 })).text);
+    const threadDocument = JSON.parse(respond(fault(ScriptThreadNotFound, { threadId: 7 })).text);
     assert.deepEqual(
-      [thread._v, thread.type, thread.fault],
+      [threadDocument._v, threadDocument.type, threadDocument.fault],
       ['23.2', 'ScriptThreadNotFoundException', undefined],
     );
-    const other = JSON.parse(respond(fault(InvalidAccessToken, { accessToken: 'x' })).text);
+    const otherDocument = JSON.parse(respond(fault(InvalidAccessToken, { accessToken: 'x' })).text);
     assert.deepEqual(
-      [other._v, other.fault.type, other.type],
+      [otherDocument._v, otherDocument.fault.type, otherDocument.type],
       ['23.2', 'InvalidAccessTokenException', undefined],
     );
   });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import { createLinks, createLists } from '../../../server/http/links.ts';
 
-const https = { protocol: 'https', host: 'shop.example.com:8443' } as const;
+const httpsAddress = { protocol: 'https', host: 'shop.example.com:8443' } as const;
 const version = { major: 23, minor: 2 };
 const dw: VendorProfile = { ...defaultVendor, prefix: 'dw' };
 
 describe('links in documents', () => {
   it('a link has the protocol, host, site, version and client ID of its request', () => {
-    const links = createLinks(https, 'shop', version, dw, 'Ref Arch', 'my app');
+    const links = createLinks(httpsAddress, 'shop', version, dw, 'Ref Arch', 'my app');
     assert.equal(
       links.resource('/products/p1'),
       'https://shop.example.com:8443/s/Ref%20Arch/dw/shop/v23_2/products/p1?client_id=my%20app',
@@ -32,7 +32,7 @@ describe('links in documents', () => {
   });
 
   it('a link to an image encodes the catalog and each part of the path, and has neither site nor version', () => {
-    const { image } = createLinks(https, 'shop', version, defaultVendor, 'RefArch', 'app');
+    const { image } = createLinks(httpsAddress, 'shop', version, defaultVendor, 'RefArch', 'app');
     const images = 'https://shop.example.com:8443/images';
     assert.equal(
       image('store/catalog', 'large/chair_1-a.~png'),

@@ -63,16 +63,18 @@ describe('the lists of a response document after its modify hooks', () => {
     assert.deepEqual(withoutEmptyLists(changed, original), changed);
   });
 
-  it('the added lists are removed from elements that a script has moved, and after elements were removed', () => {
-    const full = { item_id: 'i1', price_adjustments: [{ price: 1 }] };
-    const listed = { item_id: 'i2', price_adjustments: [] };
-    const original = { product_items: [full, listed, { item_id: 'i3' }] };
+  it('the added lists are removed from elements that a script has moved, also if it has removed other elements', () => {
+    const itemWithAdjustment = { item_id: 'i1', price_adjustments: [{ price: 1 }] };
+    const itemWithEmptyList = { item_id: 'i2', price_adjustments: [] };
+    const original = { product_items: [itemWithAdjustment, itemWithEmptyList, { item_id: 'i3' }] };
     const { product_items: items } = withEmptyLists(original, basketShape) as { product_items: unknown[] };
     const read = (...indexes: number[]) =>
       withoutEmptyLists({ product_items: indexes.map((index) => items[index]) }, original);
-    assert.deepEqual(read(2, 1, 0), { product_items: [{ item_id: 'i3' }, listed, full] });
+    assert.deepEqual(read(2, 1, 0), {
+      product_items: [{ item_id: 'i3' }, itemWithEmptyList, itemWithAdjustment],
+    });
     assert.deepEqual(read(2), { product_items: [{ item_id: 'i3' }] });
-    assert.deepEqual(read(1), { product_items: [listed] });
+    assert.deepEqual(read(1), { product_items: [itemWithEmptyList] });
   });
 
   it('the added lists are removed from elements without an ID that a script has moved', () => {

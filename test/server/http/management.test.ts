@@ -30,11 +30,11 @@ describe('the management endpoints', () => {
 
   it('health checks report on the service port and on the management port that the process is alive and ready', async () => {
     for (const base of [service.http, service.management!]) {
-      const live = await read(`${base}/health/live`);
-      assert.deepEqual([live.status, live.text], [200, '{"status":"live"}']);
-      const ready = await read(`${base}/health/ready`);
-      assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}']);
-      assert.equal(ready.headers.get('cache-control'), 'no-store');
+      const liveResponse = await read(`${base}/health/live`);
+      assert.deepEqual([liveResponse.status, liveResponse.text], [200, '{"status":"live"}']);
+      const readyResponse = await read(`${base}/health/ready`);
+      assert.deepEqual([readyResponse.status, readyResponse.text], [200, '{"status":"ready"}']);
+      assert.equal(readyResponse.headers.get('cache-control'), 'no-store');
       assert.equal((await read(`${base}/health/other`)).status, 404);
     }
   });
@@ -50,16 +50,24 @@ describe('the management endpoints', () => {
 
   it('metrics count requests by operation and status, faults by name, and commits', async () => {
     const api = await signInBackOffice(service.http);
-    const requests =
+    const requestMetric =
       /^cartwright_http_requests_total\{operation="data\.sites\.get",method="GET",status="200"\}/;
-    const faults = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
-    const commits = /^cartwright_commits_total/;
-    const countsBefore = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
+    const faultMetric = /^cartwright_faults_total\{fault="SiteNotFoundException"\}/;
+    const commitMetric = /^cartwright_commits_total/;
+    const countsBefore = [
+      await readMetric(requestMetric),
+      await readMetric(faultMetric),
+      await readMetric(commitMetric),
+    ];
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/RefArch');
     await api('GET', '/sites/Nowhere');
     await api('PATCH', '/sites/RefArch/campaigns/always-on', { description: 'Counted.' });
-    const countsAfter = [await readMetric(requests), await readMetric(faults), await readMetric(commits)];
+    const countsAfter = [
+      await readMetric(requestMetric),
+      await readMetric(faultMetric),
+      await readMetric(commitMetric),
+    ];
     assert.deepEqual([countsAfter[0]! - countsBefore[0]!, countsAfter[1]! - countsBefore[1]!], [2, 1]);
     assert.ok(countsAfter[2]! > countsBefore[2]!);
     assert.ok((await readMetric(/^cartwright_record_cache_bytes/)) > 0);

@@ -9,10 +9,10 @@ import { normalizeRequest } from '../../../server/http/request-target.ts';
 describe('the response on the connection', () => {
   let server: Server;
   let responses: OutgoingResponse[];
-  let received: IncomingMessage | undefined;
+  let receivedRequest: IncomingMessage | undefined;
   before(async () => {
     server = createServer((request, response) => {
-      received = request;
+      receivedRequest = request;
       normalizeRequest(defaultVendor, request);
       writeResponse(request, response, responses.shift()!, { 'x-listener': 'a', etag: '"listener"' });
     });
@@ -81,10 +81,10 @@ describe('the response on the connection', () => {
     socket.write(request('POST', 'content-length: 2000000\r\n'));
     while (!text().endsWith('too large')) await once(socket, 'data');
     assert.match(text(), /^HTTP\/1\.1 413 [\s\S]*\r\nconnection: close\r\n/);
-    const closed = once(received!, 'close');
+    const closed = once(receivedRequest!, 'close');
     for (let sent = 0; sent < 2_000_000; sent += 100_000) socket.write('x'.repeat(100_000));
     await closed;
-    assert.equal(received?.complete, true);
+    assert.equal(receivedRequest?.complete, true);
     await once(socket, 'end');
     socket.end();
   });

@@ -211,7 +211,7 @@ describe('the pipeline of a running service', () => {
       const dw = sender(otherService.http);
       assert.equal((await dw('GET', productPath.replace('/svc/', '/dw/'))).status, 200);
       assert.equal((await dw('GET', productPath)).status, 404);
-      const user = await dw(
+      const tokenResponse = await dw(
         'POST',
         '/dw/oauth2/access_token?client_id=cartwright',
         'grant_type=urn%3Ademandware%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Adwsid%3Adwsecuretoken',
@@ -220,7 +220,7 @@ describe('the pipeline of a running service', () => {
           'content-type': 'application/x-www-form-urlencoded',
         },
       );
-      assert.equal(user.status, 200);
+      assert.equal(tokenResponse.status, 200);
     } finally {
       await otherService.close();
     }

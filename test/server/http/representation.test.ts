@@ -8,7 +8,7 @@ import { sender, type Sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 
 const productPath = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
-const xml = { 'content-type': 'application/xml' };
+const xmlHeaders = { 'content-type': 'application/xml' };
 
 describe('the format of a response', () => {
   let service: RunningService;
@@ -77,7 +77,12 @@ describe('the format of a response', () => {
   it('an array of one element in an XML body stays an array', async () => {
     const { body } = await guest('POST', '/svc/shop/v23_2/baskets', {});
     const items = `<product_items><product_item><product_id>beeswax-polish</product_id><quantity>2</quantity></product_item></product_items>`;
-    const addResponse = await guest('POST', `/svc/shop/v23_2/baskets/${body.basket_id}/items`, items, xml);
+    const addResponse = await guest(
+      'POST',
+      `/svc/shop/v23_2/baskets/${body.basket_id}/items`,
+      items,
+      xmlHeaders,
+    );
     assert.equal(addResponse.status, 200, addResponse.body);
     assert.equal((readXml(addResponse.body, Basket) as Basket).product_items?.[0]?.quantity, 2);
   });
@@ -139,7 +144,12 @@ describe('the format of a response', () => {
       406,
       { charset: 'UTF-16' },
       () =>
-        guest('POST', '/svc/shop/v23_2/baskets?x', '<?xml version="1.0" encoding="UTF-16"?><basket/>', xml),
+        guest(
+          'POST',
+          '/svc/shop/v23_2/baskets?x',
+          '<?xml version="1.0" encoding="UTF-16"?><basket/>',
+          xmlHeaders,
+        ),
     ],
     [
       'a document type in a body',
@@ -151,7 +161,7 @@ describe('the format of a response', () => {
           'POST',
           '/svc/shop/v23_2/baskets',
           '<!DOCTYPE b [<!ENTITY e SYSTEM "file:///etc/passwd">]><b>&e;</b>',
-          xml,
+          xmlHeaders,
         ),
     ],
     [
@@ -187,7 +197,7 @@ describe('the format of a response', () => {
       'UnknownProperty',
       400,
       { property: 'zz', document: 'basket' },
-      () => guest('POST', '/svc/shop/v23_2/baskets', '<b><zz/></b>', xml),
+      () => guest('POST', '/svc/shop/v23_2/baskets', '<b><zz/></b>', xmlHeaders),
     ],
     [
       'a wrong type in XML',
@@ -199,7 +209,7 @@ describe('the format of a response', () => {
           'POST',
           '/svc/shop/v23_2/baskets',
           '<b><product_items><item><quantity>two</quantity></item></product_items></b>',
-          xml,
+          xmlHeaders,
         ),
     ],
   ] as const) {

@@ -11,7 +11,7 @@ const note = documentSchema('note', { subject: Type.String() });
 function respondWith(
   success: Success,
   response: object,
-  { modified, validates = true }: { modified?: unknown; validates?: boolean } = {},
+  { documentAfterHooks, validates = true }: { documentAfterHooks?: unknown; validates?: boolean } = {},
 ) {
   const operation = defineOperation({
     id: 'shop.notes.get',
@@ -22,7 +22,7 @@ function respondWith(
     success,
   });
   const { document } = response as { document?: unknown };
-  return respond(operation, response as BrandedResponse<unknown>, modified ?? document, {
+  return respond(operation, response as BrandedResponse<unknown>, documentAfterHooks ?? document, {
     version: '23.2',
     validatesDocument: validates,
     addressOf: (path) => `http://localhost${path}`,
@@ -86,12 +86,15 @@ describe('the check of a document that a handler returns', () => {
   });
 
   it('attributes that a hook adds are not checked, and properties may be undefined', () => {
-    const modified = { subject: 'a', colour: 'red' };
-    assert.deepEqual(respondWith(success, { document: { subject: undefined } }, { modified }).body, {
-      _v: '23.2',
-      _type: 'note',
-      subject: 'a',
-      colour: 'red',
-    });
+    const documentAfterHooks = { subject: 'a', colour: 'red' };
+    assert.deepEqual(
+      respondWith(success, { document: { subject: undefined } }, { documentAfterHooks }).body,
+      {
+        _v: '23.2',
+        _type: 'note',
+        subject: 'a',
+        colour: 'red',
+      },
+    );
   });
 });

@@ -73,13 +73,13 @@ describe('the routes of a table of operations', () => {
   });
 
   it('the capitalized path is served no longer than the operation, and not for operations from 18.2 on', () => {
-    const capitalized = (template: Omit<Template, 'path'>) =>
+    const capitalizedPaths = (template: Omit<Template, 'path'>) =>
       routes({ path: '/sites', ...template })['/dw/data/:version/Sites'];
-    assert.deepEqual(capitalized({ since: '17.8', until: '18.1' }), ['/Sites < 18.1']);
-    assert.deepEqual(capitalized({ since: '17.8', until: '18.2' }), ['/Sites < 18.2']);
-    assert.deepEqual(capitalized({ since: '17.8', until: '23.2' }), ['/Sites < 18.2']);
-    assert.equal(capitalized({ since: '18.2' }), undefined);
-    assert.equal(capitalized({ since: '23.2' }), undefined);
+    assert.deepEqual(capitalizedPaths({ since: '17.8', until: '18.1' }), ['/Sites < 18.1']);
+    assert.deepEqual(capitalizedPaths({ since: '17.8', until: '18.2' }), ['/Sites < 18.2']);
+    assert.deepEqual(capitalizedPaths({ since: '17.8', until: '23.2' }), ['/Sites < 18.2']);
+    assert.equal(capitalizedPaths({ since: '18.2' }), undefined);
+    assert.equal(capitalizedPaths({ since: '23.2' }), undefined);
   });
 
   it('the path of the token endpoint has neither a version nor a site', () => {
@@ -102,10 +102,13 @@ describe('an operation in a version', () => {
 
 describe('the parameters in a path', () => {
   const singleOperation = operationOf({ path: '/products/{id}' });
-  const list = operationOf({ path: '/products/({ids})' });
+  const listOperation = operationOf({ path: '/products/({ids})' });
   const check = (path: string) => {
-    const isAddressed = addressCheck(path, [{ operation: singleOperation }, { operation: list }] as never);
-    return [isAddressed(singleOperation), isAddressed(list)];
+    const isAddressed = addressCheck(path, [
+      { operation: singleOperation },
+      { operation: listOperation },
+    ] as never);
+    return [isAddressed(singleOperation), isAddressed(listOperation)];
   };
 
   it('unencoded parentheses address a list if the route has one, and anything else one resource', () => {
@@ -120,22 +123,24 @@ describe('the parameters in a path', () => {
   });
 
   it('path parameters get the names in the operation’s path, and the IDs of a list stay encoded', () => {
-    const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
-    assert.deepEqual(namedParameters(nested, { version: 'v23_2', p0: 'RefArch', p1: 'a b' }, ''), {
+    const nestedOperation = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
+    assert.deepEqual(namedParameters(nestedOperation, { version: 'v23_2', p0: 'RefArch', p1: 'a b' }, ''), {
       site_id: 'RefArch',
       id: 'a b',
     });
-    assert.deepEqual(namedParameters(nested, { p0: 'RefArch' }, ''), { site_id: 'RefArch', id: '' });
-    assert.deepEqual(namedParameters(list, { p0: '(a,b)' }, '/x/products/(a%2Cb,c)'), { ids: 'a%2Cb,c' });
-    assert.deepEqual(namedParameters(list, { p0: 'a' }, '/x/products/a'), { ids: '' });
+    assert.deepEqual(namedParameters(nestedOperation, { p0: 'RefArch' }, ''), { site_id: 'RefArch', id: '' });
+    assert.deepEqual(namedParameters(listOperation, { p0: '(a,b)' }, '/x/products/(a%2Cb,c)'), {
+      ids: 'a%2Cb,c',
+    });
+    assert.deepEqual(namedParameters(listOperation, { p0: 'a' }, '/x/products/a'), { ids: '' });
   });
 
   it('in the path for permissions, the slashes of IDs are encoded', () => {
-    const nested = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
+    const nestedOperation = operationOf({ path: '/sites/{site_id}/campaigns/{id}/x' });
     // The template of an operation's path is cached: the second round uses the cache.
     for (let round = 0; round < 2; round++)
       assert.equal(
-        resourcePath(nested, { site_id: 'RefArch', id: 'a/b/c' }),
+        resourcePath(nestedOperation, { site_id: 'RefArch', id: 'a/b/c' }),
         '/sites/RefArch/campaigns/a%2Fb%2Fc/x',
       );
     assert.equal(resourcePath(operationOf({ path: '/sites' }), {}), '/sites');

@@ -13,7 +13,7 @@ import {
   routeRequest,
 } from '../../../server/http/routing.ts';
 
-const operation = (method: Method, family: Family = 'shop', fields: object = {}) =>
+const implementationOf = (method: Method, family: Family = 'shop', fields: object = {}) =>
   ({ operation: { method, family, path: '/products/{id}', ...fields } }) as unknown as Implementation;
 
 function request(fields: Partial<IncomingRequest> = {}): IncomingRequest {
@@ -24,7 +24,7 @@ function request(fields: Partial<IncomingRequest> = {}): IncomingRequest {
     headers: {},
     address: { protocol: 'http', host: 'localhost' },
     routeParams: { version: 'v23_2' },
-    implementations: [operation('GET'), operation('PATCH')],
+    implementations: [implementationOf('GET'), implementationOf('PATCH')],
     ...fields,
   } as IncomingRequest;
 }
@@ -33,12 +33,12 @@ const route = (fields: Partial<IncomingRequest> = {}, strictVersions = false) =>
 
 describe('the operations of a request', () => {
   it('a request gets the operations of its path in its version', () => {
-    const oldOperation = operation('GET', 'shop', { until: version('18.1') });
-    const newOperation = operation('GET', 'shop', { since: version('18.1') });
-    const implementations = [oldOperation, newOperation];
+    const oldImplementation = implementationOf('GET', 'shop', { until: version('18.1') });
+    const newImplementation = implementationOf('GET', 'shop', { since: version('18.1') });
+    const implementations = [oldImplementation, newImplementation];
     for (const [segment, expected] of [
-      ['v17_8', oldOperation],
-      ['v18_1', newOperation],
+      ['v17_8', oldImplementation],
+      ['v18_1', newImplementation],
     ] as const)
       assert.deepEqual(route({ implementations, routeParams: { version: segment } }).implementations, [
         expected,
@@ -46,12 +46,12 @@ describe('the operations of a request', () => {
   });
 
   it('a list of IDs does not address the operation for one ID', () => {
-    const singleOperation = operation('GET');
-    const list = operation('GET', 'shop', { path: '/products/({ids})' });
+    const singleImplementation = implementationOf('GET');
+    const listImplementation = implementationOf('GET', 'shop', { path: '/products/({ids})' });
     const implementationsAt = (path: string) =>
-      route({ path, implementations: [singleOperation, list] }).implementations;
-    assert.deepEqual(implementationsAt('/svc/shop/v23_2/products/p1'), [singleOperation]);
-    assert.deepEqual(implementationsAt('/svc/shop/v23_2/products/(p1,p2)'), [list]);
+      route({ path, implementations: [singleImplementation, listImplementation] }).implementations;
+    assert.deepEqual(implementationsAt('/svc/shop/v23_2/products/p1'), [singleImplementation]);
+    assert.deepEqual(implementationsAt('/svc/shop/v23_2/products/(p1,p2)'), [listImplementation]);
   });
 
   it('a malformed version, a retired one and, in strict mode, one that is not listed are faults', () => {
@@ -73,11 +73,12 @@ describe('the operations of a request', () => {
   it('both versions of the Debugger API behave as 2.0, and token requests have no version', () => {
     for (const segment of ['v1_0', 'v2_0'])
       assert.deepEqual(
-        route({ implementations: [operation('GET', 'debugger')], routeParams: { version: segment } }).version,
+        route({ implementations: [implementationOf('GET', 'debugger')], routeParams: { version: segment } })
+          .version,
         { major: 2, minor: 0 },
       );
     assert.equal(
-      route({ implementations: [operation('POST', 'oauth')], routeParams: {} }).version,
+      route({ implementations: [implementationOf('POST', 'oauth')], routeParams: {} }).version,
       undefined,
     );
   });
@@ -94,19 +95,22 @@ describe('the operations of a request', () => {
 });
 
 describe('the operation of a request', () => {
-  const findOperation = (method: string, implementations: readonly Implementation[]) =>
+  const findImplementation = (method: string, implementations: readonly Implementation[]) =>
     implementationFor(request({ method }), { version: version('23.2'), implementations });
 
   it('a request gets the operation of its method, and that of GET for HEAD', () => {
-    const readOperation = operation('GET');
-    const changeOperation = operation('PATCH');
-    assert.equal(findOperation('GET', [changeOperation, readOperation]), readOperation);
-    assert.equal(findOperation('HEAD', [changeOperation, readOperation]), readOperation);
-    assert.equal(findOperation('PATCH', [readOperation, changeOperation]), changeOperation);
+    const readImplementation = implementationOf('GET');
+    const changeImplementation = implementationOf('PATCH');
+    assert.equal(findImplementation('GET', [changeImplementation, readImplementation]), readImplementation);
+    assert.equal(findImplementation('HEAD', [changeImplementation, readImplementation]), readImplementation);
+    assert.equal(
+      findImplementation('PATCH', [readImplementation, changeImplementation]),
+      changeImplementation,
+    );
   });
 
   it('a version without operations at the path is a fault that names the version', () => {
-    assert.throws(() => findOperation('GET', []), {
+    assert.throws(() => findImplementation('GET', []), {
       name: 'VersionNotFoundException',
       arguments: { version: '23.2' },
     });
@@ -114,7 +118,7 @@ describe('the operation of a request', () => {
 
   it('a method without an operation is an error that names the allowed methods', () => {
     assert.throws(
-      () => findOperation('PUT', [operation('PATCH'), operation('GET')]),
+      () => findImplementation('PUT', [implementationOf('PATCH'), implementationOf('GET')]),
       (error) => {
         assert.ok(error instanceof MethodNotAllowedError);
         assert.deepEqual(error.fault.arguments, { method: 'PUT' });
@@ -123,7 +127,7 @@ describe('the operation of a request', () => {
         return true;
       },
     );
-    assert.equal(allowedMethods([operation('DELETE')]), 'DELETE, OPTIONS');
+    assert.equal(allowedMethods([implementationOf('DELETE')]), 'DELETE, OPTIONS');
   });
 });
 
@@ -162,7 +166,7 @@ describe('the response to OPTIONS', () => {
         headers: { allow: 'GET, PATCH, HEAD, OPTIONS' },
         text: undefined,
       });
-    const debuggerRequest = { headers: preflight, implementations: [operation('GET', 'debugger')] };
+    const debuggerRequest = { headers: preflight, implementations: [implementationOf('GET', 'debugger')] };
     assert.deepEqual((await options({ ...debuggerRequest, routeParams: { version: 'v2_0' } })).headers, {
       allow: 'GET, HEAD, OPTIONS',
     });

@@ -78,12 +78,12 @@ describe('the fault for a document that does not match its schema', () => {
       { source: Type.String() },
       { title: 'markup_text', additionalProperties: false },
     );
-    const text = Type.Object({ text: Type.Union([Type.String(), markup]) }, { title: 'product' });
-    assert.deepEqual(nameAndArguments(text, { text: { source: 7 } }), [
+    const product = Type.Object({ text: Type.Union([Type.String(), markup]) }, { title: 'product' });
+    assert.deepEqual(nameAndArguments(product, { text: { source: 7 } }), [
       'TypeDecoding',
       { path: '$.text.source', expectedTypes: ['string'], actualType: 'number' },
     ]);
-    assert.deepEqual(nameAndArguments(text, { text: { sorce: '<p>' } }), [
+    assert.deepEqual(nameAndArguments(product, { text: { sorce: '<p>' } }), [
       'UnknownProperty',
       { property: 'sorce', document: 'markup_text' },
     ]);

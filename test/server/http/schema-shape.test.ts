@@ -39,11 +39,11 @@ describe('the kind that a schema states', () => {
 
 describe('the schema of a property', () => {
   const amount: Shape = { type: 'number' };
-  const custom: Shape = { type: 'string' };
-  const other: Shape = { type: 'boolean' };
+  const customShape: Shape = { type: 'string' };
+  const upperCaseShape: Shape = { type: 'boolean' };
   const order: Shape = {
     properties: { total: amount, c_total: amount },
-    patternProperties: { '^c_.+$': custom, '^\\p{Lu}': other },
+    patternProperties: { '^c_.+$': customShape, '^\\p{Lu}': upperCaseShape },
   };
 
   it('a declared property has its own schema, even if a pattern matches its name', () => {
@@ -54,8 +54,8 @@ describe('the schema of a property', () => {
   it('an undeclared property has the schema of the pattern that matches its name', () => {
     // The patterns of a schema are cached: the second round uses the cache.
     for (let round = 0; round < 2; round++) {
-      assert.equal(propertyShape(order, 'c_note'), custom);
-      assert.equal(propertyShape(order, 'Élan'), other);
+      assert.equal(propertyShape(order, 'c_note'), customShape);
+      assert.equal(propertyShape(order, 'Élan'), upperCaseShape);
       assert.equal(propertyShape(order, 'c_'), undefined);
     }
   });

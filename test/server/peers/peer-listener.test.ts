@@ -76,6 +76,7 @@ describe('calls between service processes', () => {
     await assert.rejects(call(request('thread'), randomBytes(32)), /403/);
     await assert.rejects(call(acceptedMessage), /403/);
     await assert.rejects(call(request('thread', { to: 'another' })), /403/);
+    // The listener accepts messages that are at most 120 s old.
     await assert.rejects(call(request('thread', { sentAt: clock.now() - 200_000 })), /403/);
     clock.advance(500_000);
     // Only this call is executed.

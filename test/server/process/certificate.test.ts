@@ -13,10 +13,13 @@ describe('The HTTPS certificate of a data directory', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes a certificate that expired yesterday, and returns its text. */
-  async function writeExpiredCertificate(name: string): Promise<string> {
+  /**
+   * Writes a certificate that expired yesterday, and returns its text. The service regards a certificate with the
+   * common name Cartwright as its own.
+   */
+  async function writeExpiredCertificate(commonName: string): Promise<string> {
     const dayMs = 24 * 3600 * 1000;
-    const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: commonName }], {
       keyType: 'ec',
       notBeforeDate: new Date(Date.now() - 2 * dayMs),
       notAfterDate: new Date(Date.now() - dayMs),

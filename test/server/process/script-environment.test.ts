@@ -128,6 +128,7 @@ describe('the environment of scripts', () => {
       {},
       { authorization: signInResponse.headers.get('authorization') ?? '' },
     );
+    // The script writes its file before it sets `c_seen`.
     assert.equal(response.body.c_seen[1], true);
     await separateService.close();
     assert.ok(existsSync(path.join(folder, 'data', 'files')));

@@ -45,7 +45,7 @@ describe('large requests', () => {
     workspace.remove();
   });
 
-  const frame = () => `/svc/debugger/v2_0/threads/${thread.id}/frames/0`;
+  const framePath = () => `/svc/debugger/v2_0/threads/${thread.id}/frames/0`;
   const headers = { authorization: basic('developer', 'developer'), 'x-svc-client-id': 'http' };
 
   /** Sends a request over a raw connection. Resolves with all data until it is closed; rejects if it is reset. */
@@ -69,7 +69,7 @@ describe('large requests', () => {
 
   it('evaluations and lists of members are served by POST with a GET override and a form', async () => {
     for (const length of [20, 20_000, 2_000_000]) {
-      const response = await fetch(`${service.http}${frame()}/eval`, {
+      const response = await fetch(`${service.http}${framePath()}/eval`, {
         method: 'POST',
         headers: { ...headers, 'x-svc-http-method-override': 'GET' },
         body: new URLSearchParams({ expr: longExpression(length) }),
@@ -77,7 +77,7 @@ describe('large requests', () => {
       const { result } = (await response.json()) as { result: string };
       assert.deepEqual([response.status, result], [200, '3']);
     }
-    const membersResponse = await fetch(`${service.http}${frame()}/members?method=GET`, {
+    const membersResponse = await fetch(`${service.http}${framePath()}/members?method=GET`, {
       method: 'POST',
       headers,
       body: new URLSearchParams({ object_path: 'list', start: '1', count: '1' }),
@@ -86,12 +86,13 @@ describe('large requests', () => {
       total: number;
       object_members: { name: string }[];
     };
+    // `total` also counts the member `length`.
     assert.deepEqual([total, object_members.map(({ name }) => name)], [3, ['[1]']]);
   });
 
   it('a request head beyond the limit gets a fault; the connection is closed without a reset', async () => {
     for (const length of [20_000, 200_000, 2_000_000]) {
-      const target = `${frame()}/eval?expr=${'x'.repeat(length)}`;
+      const target = `${framePath()}/eval?expr=${'x'.repeat(length)}`;
       const response = await sendRaw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 431 /);
       assert.match(response, /connection: close\r\n/);

@@ -120,13 +120,16 @@ describe('a body that cannot be read', () => {
   });
 
   it('too many values, and values that are nested too deeply, in JSON or XML, are faults', () => {
-    const tooMany = { name: 'BodyDecodingException', message: new RegExp(`more than ${maxValues} values`) };
+    const valueCountError = {
+      name: 'BodyDecodingException',
+      message: new RegExp(`more than ${maxValues} values`),
+    };
     const names = Array.from({ length: maxValues + 1 }, (_, index) => `"c_${index}":1`);
-    assert.throws(() => read(`{${names.join(',')}}`), tooMany);
+    assert.throws(() => read(`{${names.join(',')}}`), valueCountError);
     const elements = `<note>${'<a></a>'.repeat(maxValues + 1)}</note>`;
-    assert.throws(() => read(elements, { type: 'text/xml' }), tooMany);
-    const deep = '{"c_a":'.repeat(maxDepth + 1);
-    assert.throws(() => read(deep), { name: 'BodyDecodingException', message: /100 levels/ });
+    assert.throws(() => read(elements, { type: 'text/xml' }), valueCountError);
+    const deepJson = '{"c_a":'.repeat(maxDepth + 1);
+    assert.throws(() => read(deepJson), { name: 'BodyDecodingException', message: /100 levels/ });
     const deepXml = `${'<a>'.repeat(maxDepth + 2)}${'</a>'.repeat(maxDepth + 2)}`;
     assert.throws(() => read(`<note><c_a>${deepXml}</c_a></note>`, { type: 'text/xml' }), {
       name: 'BodyDecodingException',
@@ -135,21 +138,21 @@ describe('a body that cannot be read', () => {
 });
 
 describe('a form in a body', () => {
-  const form = (text: string | undefined) => read(text, { encoding: 'form', type: undefined });
+  const readForm = (text: string | undefined) => read(text, { encoding: 'form', type: undefined });
 
   it('the fields of a form are decoded, and no body is an empty form', () => {
-    assert.deepEqual(form('grant_type=password&username=a%40b+c'), {
+    assert.deepEqual(readForm('grant_type=password&username=a%40b+c'), {
       grant_type: 'password',
       username: 'a@b c',
     });
-    assert.deepEqual(form(undefined), {});
+    assert.deepEqual(readForm(undefined), {});
   });
 
   it('a form with a repeated field or with too many fields is rejected with an OAuth error, since only OAuth requests are forms', () => {
     const error = { name: 'OAuthError', error: 'invalid_request', status: 400 };
-    assert.throws(() => form('a=1&b=2&a=1'), { ...error, message: 'The parameter "a" is repeated.' });
+    assert.throws(() => readForm('a=1&b=2&a=1'), { ...error, message: 'The parameter "a" is repeated.' });
     const fields = Array.from({ length: maxFields + 1 }, (_, index) => `f${index}=`);
-    assert.throws(() => form(fields.join('&')), {
+    assert.throws(() => readForm(fields.join('&')), {
       ...error,
       message: new RegExp(`more than ${maxFields} fields`),
     });

@@ -113,14 +113,14 @@ describe('paged lists', () => {
     data = await signInAsClient(sender(service.http));
   });
   after(() => service.close());
-  const sites = '/s/-/svc/data/v19_5/sites';
+  const sitesPath = '/s/-/svc/data/v19_5/sites';
 
   it('a page links to its neighbors by absolute addresses that repeat the query', async () => {
-    const { body } = await data('GET', `${sites}?count=1&select=(**)&c=%C3%A4+%2B`);
+    const { body } = await data('GET', `${sitesPath}?count=1&select=(**)&c=%C3%A4+%2B`);
     assert.deepEqual([body.count, body.start, body.total, body.select], [1, 0, 2, '(**)']);
     assert.equal(body.previous, undefined);
     const nextLink = new URL(body.next);
-    assert.equal(nextLink.origin + nextLink.pathname, service.http + sites);
+    assert.equal(nextLink.origin + nextLink.pathname, service.http + sitesPath);
     assert.deepEqual(Object.fromEntries(nextLink.searchParams), {
       count: '1',
       select: '(**)',
@@ -135,10 +135,10 @@ describe('paged lists', () => {
   });
 
   it('a page beyond the end, or of size zero, is empty', async () => {
-    const pageAfterEnd = await data('GET', `${sites}?start=50`);
+    const pageAfterEnd = await data('GET', `${sitesPath}?start=50`);
     assert.deepEqual([pageAfterEnd.body.count, pageAfterEnd.body.data, pageAfterEnd.body.total], [0, [], 2]);
     assert.equal(new URL(pageAfterEnd.body.previous).searchParams.get('start'), '0');
-    const emptyResponse = await data('GET', `${sites}?count=0`);
+    const emptyResponse = await data('GET', `${sitesPath}?count=0`);
     assert.deepEqual(
       [emptyResponse.body.count, emptyResponse.body.total, emptyResponse.body.next],
       [0, 2, undefined],
@@ -154,7 +154,7 @@ describe('paged lists', () => {
     [`select=${'(a'.repeat(2000)}`, 'MalformedSelector'],
   ] as const) {
     it(`a request for a page with ${query.slice(0, 20)} gets ${type}`, async () => {
-      const { body, status } = await data('GET', `${sites}?${query}`);
+      const { body, status } = await data('GET', `${sitesPath}?${query}`);
       assert.equal(status, 400);
       assert.equal(body.fault.type, `${type}Exception`);
     });
@@ -163,7 +163,7 @@ describe('paged lists', () => {
   it('a selector filters a page, which repeats the selector', async () => {
     const { body } = await data(
       'GET',
-      `${sites}?select=(data.(id,customer_list_link.(customer_list_id)),total)`,
+      `${sitesPath}?select=(data.(id,customer_list_link.(customer_list_id)),total)`,
     );
     assert.deepEqual(body.data[0], {
       _type: 'site',

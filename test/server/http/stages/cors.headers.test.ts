@@ -12,7 +12,7 @@ import type { OAuthClient } from '../../../../server/records/access.ts';
 const origin = 'https://shop.example';
 const clientWith = (fields: Partial<OAuthClient>) => ({ id: 'app', ...fields });
 
-/** A unit of work that reads these clients. */
+/** Returns a unit of work that reads these clients. */
 function workWith(...clients: OAuthClient[]) {
   const get = (id: string) => Promise.resolve(clients.find((client) => client.id === id));
   return { collection: () => ({ get, all: () => Promise.resolve(clients) }) } as never;
@@ -30,17 +30,17 @@ describe('the origins that may send requests for a client', () => {
 
   it('listed origins and the service’s own are allowed; case and a slash at the end do not matter', () => {
     const client = clientWith({ allowed_origins: [' https://SHOP.example/ ', 'http://localhost:5173'] });
-    for (const allowed of [origin, 'HTTPS://shop.EXAMPLE', 'http://localhost:5173', 'http://own:1/'])
-      checkOrigin(client, allowed, 'http://own:1');
-    for (const other of [
+    for (const allowedOrigin of [origin, 'HTTPS://shop.EXAMPLE', 'http://localhost:5173', 'http://own:1/'])
+      checkOrigin(client, allowedOrigin, 'http://own:1');
+    for (const otherOrigin of [
       'http://shop.example',
       'https://shop.example:444',
       'https://shop.example.evil',
       'null',
     ])
-      assert.throws(() => checkOrigin(client, other, 'http://own:1'), {
+      assert.throws(() => checkOrigin(client, otherOrigin, 'http://own:1'), {
         name: 'UnauthorizedOriginException',
-        arguments: { origin: other },
+        arguments: { origin: otherOrigin },
       });
   });
 
@@ -51,10 +51,10 @@ describe('the origins that may send requests for a client', () => {
   });
 
   it('the origins of a disabled client do not count', async () => {
-    const enabled = clientWith({ allowed_origins: [origin] });
-    const disabled = clientWith({ allowed_origins: [origin], enabled: false });
-    assert.equal(await isListedOrigin(origin, workWith(clientWith({}), enabled)), true);
-    assert.equal(await isListedOrigin(origin, workWith(disabled)), false);
+    const enabledClient = clientWith({ allowed_origins: [origin] });
+    const disabledClient = clientWith({ allowed_origins: [origin], enabled: false });
+    assert.equal(await isListedOrigin(origin, workWith(clientWith({}), enabledClient)), true);
+    assert.equal(await isListedOrigin(origin, workWith(disabledClient)), false);
     assert.equal(await isListedOrigin(origin, workWith()), false);
   });
 });
@@ -77,7 +77,7 @@ describe('the headers for browsers', () => {
   ) => preflightHeaders({ headers, clientId }, 'GET, OPTIONS', workWith(...clients), defaultVendor);
   const app = clientWith({ allowed_origins: [origin] });
 
-  it('a preflight may be cached, and allows the headers and the network that are requested', async () => {
+  it('a preflight may be cached, and allows the headers and the private network that are requested', async () => {
     assert.deepEqual(await preflight({ origin }, 'app', app), {
       ...corsHeaders(origin, defaultVendor),
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
@@ -94,18 +94,18 @@ describe('the headers for browsers', () => {
   });
 
   it('a preflight is checked for the client that it names, or else for all enabled clients', async () => {
-    const other = clientWith({ id: 'other' });
-    const disabled = clientWith({ id: 'disabled', allowed_origins: [origin], enabled: false });
+    const otherClient = clientWith({ id: 'other' });
+    const disabledClient = clientWith({ id: 'disabled', allowed_origins: [origin], enabled: false });
     const isAllowed = (clientId: string | undefined, ...clients: OAuthClient[]) =>
       preflight({ origin }, clientId, ...clients).then(
         () => true,
         (error: unknown) => (error as Error).name !== 'UnauthorizedOriginException',
       );
-    assert.equal(await isAllowed('app', app, other), true);
-    assert.equal(await isAllowed('other', app, other), false);
-    assert.equal(await isAllowed('disabled', app, disabled), false);
+    assert.equal(await isAllowed('app', app, otherClient), true);
+    assert.equal(await isAllowed('other', app, otherClient), false);
+    assert.equal(await isAllowed('disabled', app, disabledClient), false);
     assert.equal(await isAllowed('none', app), false);
-    assert.equal(await isAllowed(undefined, other, app), true);
-    assert.equal(await isAllowed(undefined, other, disabled), false);
+    assert.equal(await isAllowed(undefined, otherClient, app), true);
+    assert.equal(await isAllowed(undefined, otherClient, disabledClient), false);
   });
 });

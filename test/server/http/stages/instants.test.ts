@@ -14,7 +14,7 @@ const shape: Shape = {
 };
 
 describe('the timestamps of a body', () => {
-  for (const [sent, stored] of [
+  for (const [sentTime, storedTime] of [
     ['2026-11-26T12:00:00+02:00', '2026-11-26T10:00:00.000Z'],
     ['2026-11-26T12:00:00-0530', '2026-11-26T17:30:00.000Z'],
     ['2026-11-26T12:00:00Z', '2026-11-26T12:00:00Z'],
@@ -22,8 +22,8 @@ describe('the timestamps of a body', () => {
     ['2026-13-26T12:00:00+02:00', '2026-13-26T12:00:00+02:00'],
     ['2026-11-26', '2026-11-26'],
   ] as const)
-    it(`${sent} in a field for timestamps becomes ${stored}`, () =>
-      assert.equal(instantsToUtc(sent, time), stored));
+    it(`${sentTime} in a field for timestamps becomes ${storedTime}`, () =>
+      assert.equal(instantsToUtc(sentTime, time), storedTime));
 
   it('timestamps are converted in lists and inner documents, and no other text is', () => {
     const text = '2026-11-26T12:00:00+02:00';

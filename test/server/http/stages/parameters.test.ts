@@ -36,7 +36,7 @@ describe('query parameters', () => {
     });
   });
 
-  it('numbers may have a sign, a fraction and spaces around them; other valid values are read', () => {
+  it('numbers may have a sign, a fraction and spaces around them; Boolean, maximum and enumerated values are accepted', () => {
     const values = (parameters: Record<string, string>) => readParameters(schema, { id: 'a', ...parameters });
     for (const [text, price] of [
       ['12.50', 12.5],
