@@ -63,6 +63,7 @@ describe('a data directory that cannot be used', function () {
     {
       title: 'a store that was cut in half is reported as damaged',
       file: 'store.sqlite',
+      // The pages of the store have 4096 bytes.
       change: (file) => truncateSync(file, Math.floor(statSync(file).size / 2 / 4096) * 4096),
       message: /serve: the store .*store\.sqlite is damaged\. Nothing was changed\. Restore it from a backup/,
     },
@@ -75,6 +76,7 @@ describe('a data directory that cannot be used', function () {
     {
       title: 'damaged pages of the store are found at the start',
       file: 'store.sqlite',
+      // Overwrites two pages in the middle.
       change: (file) =>
         overwrite(file, Math.floor(statSync(file).size / 2 / 4096) * 4096, Buffer.alloc(8192, 255)),
       message: /serve: the store .*store\.sqlite is damaged/,

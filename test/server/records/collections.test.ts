@@ -5,6 +5,7 @@ import { collections, compoundKey, splitCompoundKey } from '../../../server/reco
 describe('The keys of records', () => {
   it('different lists of parts have different keys, whatever characters the parts contain', () => {
     assert.notEqual(compoundKey('a\u001fb', 'c'), compoundKey('a', 'b\u001fc'));
+    // \u001f separates the parts, \u001e escapes both characters, and `s` and `e` are part of the escapes.
     const part = fc.string({ unit: fc.constantFrom('a', 's', 'e', '\u001e', '\u001f'), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {

@@ -42,11 +42,11 @@ describe('the audit log', () => {
     assert.equal(patch?.['path'], '/svc/data/v23_2/sites/RefArch/campaigns/always-on');
     assert.ok(patch['client'], 'the client that the token was issued to');
     assert.match(String(patch['requestId']), /^[0-9a-f]{16}$/);
-    const basket = entries.find(({ operation }) => operation === 'shop.baskets.post');
-    assert.ok(basket?.['customer'], 'the guest whose basket it is');
+    const basketEntry = entries.find(({ operation }) => operation === 'shop.baskets.post');
+    assert.ok(basketEntry?.['customer'], 'the guest whose basket it is');
     assert.ok(
       entries.some(({ operation }) => String(operation).startsWith('oauth.')),
-      'sign-ins are in it',
+      'token requests are recorded',
     );
     assert.ok(!entries.some(({ method }) => method === 'GET'));
     assert.doesNotMatch(text, /secret plan/);

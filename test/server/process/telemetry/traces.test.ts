@@ -17,10 +17,10 @@ async function startCollector(): Promise<{
   server: Server;
   url: string;
   spans: ReceivedSpan[];
-  services: Set<string>;
+  serviceNames: Set<string>;
 }> {
   const spans: ReceivedSpan[] = [];
-  const services = new Set<string>();
+  const serviceNames = new Set<string>();
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -28,19 +28,19 @@ async function startCollector(): Promise<{
       assert.equal(request.url, '/v1/traces');
       for (const { resource, scopeSpans } of JSON.parse(text).resourceSpans) {
         for (const { key, value } of resource.attributes)
-          if (key === 'service.name') services.add(value.stringValue);
+          if (key === 'service.name') serviceNames.add(value.stringValue);
         for (const scope of scopeSpans) spans.push(...scope.spans);
       }
       response.end('{}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, services };
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, serviceNames };
 }
 
 describe('traces of the service', () => {
   it("a request has a span in the client's trace, and a script run of the request has a span below that", async () => {
-    const { server, url, spans, services } = await startCollector();
+    const { server, url, spans, serviceNames } = await startCollector();
     const service = await startTestService({ flags: ['--otlp-url', url, '--cartridges', sampleCartridges] });
     const shopper = await Storefront.signIn(service.http);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -56,13 +56,13 @@ describe('traces of the service', () => {
     assert.equal(status, 200);
     await service.close();
     server.close();
-    assert.deepEqual([...services], ['cartwright']);
-    const request = spans.find(({ name }) => name === 'POST shop.baskets.post');
-    assert.deepEqual([request?.traceId, request?.parentSpanId], [traceId, 'b7ad6b7169203331']);
-    const hook = spans.find(({ name }) => name.startsWith('svc.api.shop.basket.'));
-    assert.deepEqual([hook?.traceId, hook?.parentSpanId], [traceId, request?.spanId]);
-    const route = request?.attributes.find(({ key }) => key === 'url.path')?.value.stringValue;
-    assert.match(route ?? '', /\/baskets$/);
+    assert.deepEqual([...serviceNames], ['cartwright']);
+    const requestSpan = spans.find(({ name }) => name === 'POST shop.baskets.post');
+    assert.deepEqual([requestSpan?.traceId, requestSpan?.parentSpanId], [traceId, 'b7ad6b7169203331']);
+    const hookSpan = spans.find(({ name }) => name.startsWith('svc.api.shop.basket.'));
+    assert.deepEqual([hookSpan?.traceId, hookSpan?.parentSpanId], [traceId, requestSpan?.spanId]);
+    const urlPath = requestSpan?.attributes.find(({ key }) => key === 'url.path')?.value.stringValue;
+    assert.match(urlPath ?? '', /\/baskets$/);
   });
 
   it('a service whose collector cannot be reached serves requests and ends', async () => {

@@ -245,9 +245,9 @@ describe('Lines with code', () => {
       const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
         start: { scriptId: urls.get(file) ?? '', lineNumber: 0 },
       });
-      const lines = text.split('\n').length;
+      const lineCount = text.split('\n').length;
       const haltLines = new Set(
-        locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= lines),
+        locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= lineCount),
       );
       assert.deepEqual(
         executableLines(text),

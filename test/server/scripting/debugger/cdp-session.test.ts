@@ -29,15 +29,15 @@ describe('A step during an inspection of the thread', () => {
       };
       const inspection = client.api.variables(client.id, thread.id, 0, { start: 0, count: 200 });
       while (sentMethods.length === 0) await new Promise(setImmediate);
-      const nextThread = await client.api.step(client.id, thread.id, 'over');
+      const stepResult = await client.api.step(client.id, thread.id, 'over');
       const variables = await inspection;
       CdpSession.prototype.send = send;
       assert.ok(variables.object_members.some(({ name }) => name === 'list'));
-      assert.equal(formatStack(nextThread.thread)[0], `probe() ${script}:4`);
-      const step = sentMethods.indexOf('Debugger.stepOver');
-      const lastCall = sentMethods.lastIndexOf('Runtime.callFunctionOn');
-      assert.ok(lastCall >= 0 && lastCall < step, sentMethods.join(' '));
-      await client.step(nextThread.thread, 'resume');
+      assert.equal(formatStack(stepResult.thread)[0], `probe() ${script}:4`);
+      const stepIndex = sentMethods.indexOf('Debugger.stepOver');
+      const lastCallIndex = sentMethods.lastIndexOf('Runtime.callFunctionOn');
+      assert.ok(lastCallIndex >= 0 && lastCallIndex < stepIndex, sentMethods.join(' '));
+      await client.step(stepResult.thread, 'resume');
       await completion;
     } finally {
       await bench.close();

@@ -145,7 +145,7 @@ describe('A function that does not use the variables of its enclosing function',
     await client.api.deleteClient(client.id);
   });
 
-  it('if an enclosing function is on the stack twice, the variables of the right call are used', async () => {
+  it('if an enclosing function is on the stack twice, each frame has the variables of the call that encloses it', async () => {
     await haltAt('recursion', async (thread) => {
       assert.equal(await client.evaluate(thread, 'mine'), 'mine 1');
       await client.step(thread, 'resume');
@@ -155,7 +155,7 @@ describe('A function that does not use the variables of its enclosing function',
     });
   });
 
-  it('a variable that is not available is reported as such, and no other of its name is shown instead', async () => {
+  it('a variable that is not captured is reported as such, and no other variable of that name is shown instead', async () => {
     await haltAt('orphan', async (thread) => {
       assert.equal(await client.evaluate(thread, 'secret'), '"secret" is not captured by this function.');
       assert.equal(await client.evaluate(thread, 'shadow'), '"shadow" is not captured by this function.');
@@ -164,7 +164,7 @@ describe('A function that does not use the variables of its enclosing function',
     });
   });
 
-  it('an arrow function has the this of the enclosing function', async () => {
+  it('an arrow function has the `this` of the enclosing function', async () => {
     await haltAt('arrow', async (thread) => {
       assert.equal(await client.evaluate(thread, 'this === undefined'), 'false');
       assert.equal((await client.members(thread, 'this')).object_members[0]?.name, 'probe');

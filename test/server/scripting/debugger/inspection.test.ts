@@ -137,15 +137,15 @@ describe('A halted frame', () => {
   });
 
   it('an object path may use a document field’s camel-case or snake-case name, and a dotted name without brackets', async () => {
-    const names = async (path: string) =>
+    const readRows = async (path: string) =>
       (await client.members(thread, path)).object_members.map(({ name, value }) => `${name}=${value}`);
-    assert.deepEqual(await names('unused.deep'), ['list=1,two,']);
-    assert.deepEqual(await names('out.customer_info'), ['email=a@b.c']);
-    assert.deepEqual(await names('out.customerInfo'), ['email=a@b.c']);
-    assert.deepEqual(await names('odd.with.dot'), ['x=1']);
-    assert.deepEqual(await names('odd["with.dot"]'), ['x=1']);
-    assert.deepEqual(await names('list'), ['[0]=a', '[1]=b', 'length=2', 'empty=false']);
-    assert.deepEqual(await names('amount'), [
+    assert.deepEqual(await readRows('unused.deep'), ['list=1,two,']);
+    assert.deepEqual(await readRows('out.customer_info'), ['email=a@b.c']);
+    assert.deepEqual(await readRows('out.customerInfo'), ['email=a@b.c']);
+    assert.deepEqual(await readRows('odd.with.dot'), ['x=1']);
+    assert.deepEqual(await readRows('odd["with.dot"]'), ['x=1']);
+    assert.deepEqual(await readRows('list'), ['[0]=a', '[1]=b', 'length=2', 'empty=false']);
+    assert.deepEqual(await readRows('amount'), [
       'available=true',
       'value=12.5',
       'valueOrNull=12.5',

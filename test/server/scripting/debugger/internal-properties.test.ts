@@ -74,8 +74,8 @@ exports.hostile = function (out) {
   isHostile = true;
   class Plain extends ArrayList { get weight() { return endless(); } }
   const plain = new Plain('c');
-  const SortedMap = require('svc/util/HashMap');
-  class Table extends SortedMap { get(key) { return endless(); } keySet() { return endless(); } toString() { return endless(); } }
+  const HashMap = require('svc/util/HashMap');
+  class Table extends HashMap { get(key) { return endless(); } keySet() { return endless(); } toString() { return endless(); } }
   const table = new Table();
   table.put('k', 'v');
   const symbols = { [Symbol.for('s')]: trap };
@@ -282,10 +282,10 @@ describe('Members that only V8’s inspector can read', () => {
         assert.equal(await client.evaluate(thread, name), '[object Object]', name);
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
       assert.equal(await client.evaluate(thread, 'cart'), '[ArrayList]');
-      const hostile = '[object Object]';
+      const objectText = '[object Object]';
       assert.equal(
         await client.evaluate(thread, 'crate'),
-        `[${[hostile, hostile, hostile, '[y]'].join(', ')}]`,
+        `[${[objectText, objectText, objectText, '[y]'].join(', ')}]`,
       );
       assert.equal(await client.evaluate(thread, 'oldFailure'), 'Error');
       for (const text of ['failure', 'failure;', '(1, failure)', '1, failure'])

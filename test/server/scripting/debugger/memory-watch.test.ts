@@ -51,7 +51,7 @@ describe('The watch over the memory of a script', () => {
     assert.deepEqual([collections, terminations], [0, [false]]);
   });
 
-  it('a script within the limit is left alone', async () => {
+  it('a script within the limit causes no garbage collection and is not terminated', async () => {
     usedMb = 64;
     await passInterval();
     await passInterval();
