@@ -1,5 +1,6 @@
 import { findTargetProblems } from './check-target.ts';
 import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
+import { isJsonBody } from './is-json-body.ts';
 import {
   checkPlaceholders,
   connectionVariables,
@@ -137,10 +138,6 @@ function bodyProblems(
     ? [...problems, createProblem(syntaxErrorRange({ body, json }, error), error.message)]
     : problems;
 }
-
-/** Whether a body must be JSON. Without a header, it must be if it begins like an object or an array. */
-const isJsonBody = (body: string, contentType: string | undefined): boolean =>
-  contentType === undefined ? /^[[{]/.test(body) : /^[^;]*\bjson\b/i.test(contentType);
 
 /**
  * Makes placeholders, whose values are not known yet, valid in JSON: each becomes a number or, in a string, loses its

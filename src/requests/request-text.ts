@@ -67,10 +67,13 @@ export function indentJson(text: string): string {
  */
 export function createCurlCommand({ method, target, headers, body }: PreparedRequest): string {
   const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  // curl would add the type of a form to a body without a type.
+  const hasType = body === undefined || Object.keys(headers).some((name) => /^content-type$/i.test(name));
   return [
     // With `-X HEAD`, curl would wait for a body.
     `curl ${method === 'HEAD' ? '--head' : `-X ${method}`} ${quoteForShell(target)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
+    ...(hasType ? [] : [`-H 'Content-Type:'`]),
     ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
   ].join(' \\\n  ');
 }

@@ -14,6 +14,7 @@ import {
   type BodyReader,
   type PreparedRequest,
 } from './prepare.ts';
+import { isJsonBody } from './is-json-body.ts';
 import { invalidTarget, MissingCustomer, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
 import { parseShopTarget } from './shop-target.ts';
@@ -171,11 +172,8 @@ export class RequestRunner {
         continue;
       }
       checkOrder(dependency, file);
-      const earlierResponse = this.#canReuse(dependency, file) ? this.#storedResponse(dependency) : undefined;
       const exchange = await this.sendAlone(dependency, file, signal);
-      if (dependency.name !== undefined && earlierResponse && exceedsQuota(exchange)) {
-        // The shopper cannot have another basket, so the latest one is used again.
-        this.#options.responses.set(dependency.name, earlierResponse);
+      if (exceedsQuota(exchange) && this.#canReuse(dependency, file)) {
         reusedTemplates.push(dependency);
         continue;
       }
@@ -231,7 +229,8 @@ export class RequestRunner {
 
   /**
    * Returns a function that stores the response to a request, which is sent now, for later requests. Does nothing for a
-   * request without a name.
+   * request without a name. If the shopper cannot have another basket, the latest one is used again: its response
+   * remains.
    */
   async createStore(template: RequestTemplate, file: HttpFile): Promise<(exchange: Exchange) => void> {
     const { readBody, responses } = this.#options;
@@ -239,7 +238,10 @@ export class RequestRunner {
     if (name === undefined) return () => undefined;
     const loadedFile = file.bodyFileTexts ? file : await loadBodyFiles(file, readBody);
     const origin = createOrigin(template, loadedFile, this.#sendContext());
-    return (exchange) => void responses.set(name, { ...toNamedResponse(exchange), id: Symbol(name), origin });
+    return (exchange) => {
+      if (exceedsQuota(exchange) && this.#canReuse(template, loadedFile)) return;
+      responses.set(name, { ...toNamedResponse(exchange), id: Symbol(name), origin });
+    };
   }
 
   /** Sends a request with filled placeholders. Rejects with a user-facing error. */
@@ -260,7 +262,7 @@ export class RequestRunner {
     // No timeout, since a script may be halted at a breakpoint for as long as the user inspects it.
     const commonOptions = { method: request.method, body: request.body, timeoutMs: 0, signal };
     const response = client
-      ? await client.send({ ...commonOptions, path, headers: { accept: 'application/json', ...headers } })
+      ? await client.send({ ...commonOptions, path, headers: { ...defaultHeaders(request), ...headers } })
       : await externalTransport?.send({ ...commonOptions, url: new URL(url), headers });
     if (!response) throw new TypeError('a request to another host, and no transport for it');
     const durationMs = Math.round(clock.monotonicNow() - startTime);
@@ -273,15 +275,19 @@ export class RequestRunner {
   }
 
   /**
-   * Returns the complete request as a command line tool would send it: the URL, the request's own headers, the client
-   * ID and the identity's headers, and the body. Rejects with a user-facing error.
+   * Returns the complete request as a command line tool would send it: the URL, the request's own headers, those that
+   * are added by default, the client ID and the identity's headers, and the body. Rejects with a user-facing error.
    */
   async resolve(request: PreparedRequest): Promise<PreparedRequest> {
     const { url, path, isOnConnection } = this.#resolveTarget(request.target);
     if (!isOnConnection) return { ...request, target: url };
     const client = this.#client(request, path);
     const ownNames = new Set(Object.keys(lowerCaseNames(request.headers)));
-    const addedHeaders = Object.entries({ ...client.clientIdHeader(path), ...(await client.signIn()) });
+    const addedHeaders = Object.entries({
+      ...defaultHeaders(request),
+      ...client.clientIdHeader(path),
+      ...(await client.signIn()),
+    });
     const headers = Object.fromEntries(addedHeaders.filter(([name]) => !ownNames.has(name.toLowerCase())));
     return { ...request, target: url, headers: { ...headers, ...request.headers } };
   }
@@ -354,6 +360,12 @@ function connectionVariableValues(
     data: `/s/-/${vendor.prefix}/data/v23_2`,
   };
 }
+
+/** Returns the headers that a request to the connection has unless it contains others. */
+const defaultHeaders = ({ body }: PreparedRequest): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body !== undefined && isJsonBody(body, undefined) ? { 'content-type': 'application/json' } : {}),
+});
 
 const lowerCaseNames = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

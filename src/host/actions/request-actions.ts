@@ -5,12 +5,8 @@ import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
-import {
-  formatResponse,
-  createCurlCommand,
-  statusText,
-  type RequestDraft,
-} from '../../requests/request-text.ts';
+import { describeFailedRequirement } from '../../requests/failed-requests.ts';
+import { formatResponse, createCurlCommand, type RequestDraft } from '../../requests/request-text.ts';
 import { isFailure, type Exchange, type RequestRunner, type SendResult } from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
@@ -25,6 +21,7 @@ import {
 } from './action-context.ts';
 import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
+import { offerNewGuest } from './new-guest.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { selectEnvironment } from '../environment-selection.ts';
 import { readRequestFile } from '../request-environments.ts';
@@ -106,26 +103,30 @@ async function send(context: ActionContext, session: RequestSession, args: reado
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
   await showResponse(context, result, viewColumn);
+  offerNewGuest(context, exchange);
   context.refresh('shop');
   return { status: exchange.response.status, text: exchange.response.text };
 }
 
-/** Sends the requests that a request needs, also those that have a response, with a progress notification. Rejects if one of them fails. */
+/**
+ * Sends the requests that a request needs, also those that have a response, with a progress notification. Rejects if one
+ * of them fails. Resolves with undefined if one fails and the user was offered a remedy.
+ */
 async function sendDependencies(
+  context: ActionContext,
   session: RequestSession,
   runner: RequestRunner,
   { file, template }: RequestAtCursor,
-): Promise<readonly Exchange[]> {
+): Promise<readonly Exchange[] | undefined> {
   const exchanges = await withProgress(`Sending the requests that "${template.title}" needs`, (signal) =>
     runner.sendDependencies(template, file, signal),
   );
   const failedExchange = exchanges.find(isFailure);
   await session.record(exchanges, failedExchange && `${template.method} ${template.target}`);
-  if (failedExchange)
-    throw new Error(
-      `The required request "${failedExchange.title}" failed with status ${statusText(failedExchange.response.status)}.`,
-    );
-  return exchanges;
+  if (!failedExchange) return exchanges;
+  const message = describeFailedRequirement(failedExchange);
+  if (offerNewGuest(context, failedExchange, message)) return undefined;
+  throw new Error(message);
 }
 
 async function sendAndDebug(
@@ -139,7 +140,8 @@ async function sendAndDebug(
   const runner = await session.createRunner(document.uri);
   // The requests that this one needs are sent before a new debug session starts, so that they do not stop at its
   // breakpoints.
-  const requirements = await sendDependencies(session, runner, request);
+  const requirements = await sendDependencies(context, session, runner, request);
+  if (!requirements) return false;
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
@@ -157,6 +159,7 @@ async function sendAndDebug(
         { exchange: { ...exchange, title }, requirements, reusedTitles: [] },
         viewColumn,
       );
+      offerNewGuest(context, { ...exchange, title, request: { ...exchange.request, as: template.as } });
     },
   });
   return debugRequests(context.sessions, {
@@ -170,10 +173,10 @@ async function copyAsCurl(
   context: ActionContext,
   session: RequestSession,
   args: readonly unknown[],
-): Promise<string> {
+): Promise<string | undefined> {
   const request = await findRequestAtCursor(context, args);
   const runner = await session.createRunner(request.document.uri);
-  await sendDependencies(session, runner, request);
+  if (!(await sendDependencies(context, session, runner, request))) return undefined;
   const command = createCurlCommand(
     await runner.resolve(await runner.prepare(request.template, request.file)),
   );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PlatformAccess } from '../../../src/client/access.ts';
 import { systemClock } from '../../../src/client/clock.ts';
 import { addEnvironment } from '../../../src/requests/environments.ts';
+import { describeFailedRequirement, needsNewGuest } from '../../../src/requests/failed-requests.ts';
 import { parseHttpFile, type HttpFile } from '../../../src/requests/http-file.ts';
 import { formatResponse } from '../../../src/requests/request-text.ts';
 import { RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
@@ -186,5 +187,37 @@ describe('responses that later requests of an .http file use', () => {
       counts.push((await createRunner().sendDependencies(file.requests[1]!, file)).length);
     assert.deepEqual(counts, [1, 1, 1, 1, 0, 0]);
     assert.equal((await send(file)).exchange.response.status, 200);
+  });
+
+  it('a basket remains usable by later requests if the guest may not create another one', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 5; number++)
+      statuses.push((await sendText(basketAndRead, 0)).exchange.response.status);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 400]);
+    const { exchange, requirements } = await sendText(basketAndRead);
+    assert.deepEqual([exchange.response.status, requirements.length], [200, 0]);
+  });
+
+  it('a needed basket that the guest may not create is described with the text of the fault, and asks for a new guest', async () => {
+    for (let number = 0; number < 4; number++) await sendText('# @as guest\nPOST {{shop}}/baskets\n\n{}');
+    const { exchange } = await sendText(basketAndRead);
+    assert.match(
+      describeFailedRequirement(exchange),
+      /^The required request "Basket" failed with status 400 Bad Request: The customer already has the maximum number of baskets: /,
+    );
+    assert.ok(needsNewGuest(exchange));
+    const identities = ['customer', undefined] as const;
+    for (const as of identities)
+      assert.ok(!needsNewGuest({ ...exchange, request: { ...exchange.request, as } }));
+    assert.ok(!needsNewGuest((await sendText('# @as guest\nGET {{shop}}/baskets/none')).exchange));
+  });
+
+  it('a needed request that fails without a fault is described with its status', async () => {
+    const { exchange } = await sendText('# @as guest\nGET {{shop}}/baskets/none');
+    const response = { ...exchange.response, text: '<html></html>' };
+    assert.equal(
+      describeFailedRequirement({ ...exchange, title: 'A basket', response }),
+      'The required request "A basket" failed with status 404 Not Found.',
+    );
   });
 });

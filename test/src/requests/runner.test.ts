@@ -210,6 +210,26 @@ describe('requests of an .http file', () => {
     assert.equal(response.toString(), `{ "c_text": "it's" }`);
   });
 
+  it('the shell command for a request has the headers that are sent by default, and no type that curl would add', async () => {
+    const copy = async (text: string): Promise<string> => {
+      const file = parseHttpFile(text);
+      const requestRunner = createRunner();
+      return createCurlCommand(
+        await requestRunner.resolve(await requestRunner.prepare(file.requests[0]!, file)),
+      );
+    };
+    const basket = await copy('# @as guest\nPOST {{shop}}/baskets\n\n{}');
+    assert.match(basket, /-H 'accept: application\/json'.*-H 'content-type: application\/json'/s);
+    assert.doesNotMatch(basket, /-H 'Content-Type:'/);
+    const csv = await copy('POST {{shop}}/baskets\nAccept: text/xml\n\na,b');
+    assert.match(csv, /-H 'Accept: text\/xml'.*-H 'Content-Type:'/s);
+    assert.doesNotMatch(csv, /accept: application/);
+    assert.doesNotMatch(
+      await copy('POST {{shop}}/baskets\nContent-Type: text/csv\n\na,b'),
+      /'content-type|'Content-Type:'/,
+    );
+  });
+
   it('a request that is copied as a shell command has the client ID, unless the request contains one', async () => {
     const copy = async (text: string): Promise<string> => {
       const file = parseHttpFile(text);

@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import { showErrorMessage } from '../../commands/notifications.ts';
+import { faultOf, needsNewGuest } from '../../requests/failed-requests.ts';
+import type { Exchange } from '../../requests/runner.ts';
+import type { ActionContext } from './action-context.ts';
+
+/**
+ * Shows why a request has failed, with a button that makes requests use a new guest. Does nothing unless the guest of
+ * the request has too many baskets. Returns whether it does. The message describes the fault by default.
+ */
+export function offerNewGuest(context: ActionContext, exchange: Exchange, message?: string): boolean {
+  if (!needsNewGuest(exchange)) return false;
+  const text = message ?? `"${exchange.title}" failed: ${faultOf(exchange)?.message ?? ''}`;
+  void showOffer(context, `Cartwright: ${text} A new guest has no baskets.`);
+  return true;
+}
+
+async function showOffer({ registry, log }: ActionContext, message: string): Promise<void> {
+  log.error(message);
+  const newGuestAction = 'New Guest';
+  if ((await showErrorMessage(message, newGuestAction)) !== newGuestAction) return;
+  const { shopper } = await registry.access();
+  // Signing in again discards the guests of all requests, also while the shopper of the view is a customer.
+  await vscode.commands.executeCommand('cartwright.shop.signInAs', { ...shopper });
+  vscode.window.setStatusBarMessage('$(person-add) Requests are sent as a new guest', 5000);
+}
