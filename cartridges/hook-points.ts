@@ -107,31 +107,32 @@ function pointIndex(vendor: VendorProfile): PointIndex {
  * Returns the extension point that a misspelled name probably refers to. Returns undefined if the name resembles none,
  * or is a point itself.
  */
-export function similarPoint(name: string, vendor: VendorProfile): string | undefined {
+export const similarPoint = (name: string, vendor: VendorProfile): string | undefined =>
+  similarPoints(name, vendor)[0];
+
+/** Returns the extension points that a misspelled name may refer to, the most probable one first. */
+export function similarPoints(name: string, vendor: VendorProfile): readonly string[] {
   const { names, byNormalName, byLastSegments } = pointIndex(vendor);
-  if (names.has(name)) return undefined;
+  if (names.has(name)) return [];
   const normalName = normalize(name);
-  return (
-    byNormalName.get(normalName) ??
-    byLastSegments.get(lastSegments(normalName)) ??
-    closestName(name, names, byNormalName.keys())
-  );
+  const namesake = byNormalName.get(normalName) ?? byLastSegments.get(lastSegments(normalName));
+  return namesake === undefined ? closestNames(name, names, byNormalName.keys()) : [namesake];
 }
 
-/** Returns the name that differs least from `name`; undefined if each differs in more than a few characters. */
-function closestName(
+/** Returns the names that differ least from `name`, if they do so in a few characters, the most probable one first. */
+function closestNames(
   name: string,
   names: ReadonlySet<string>,
   normalNames: Iterable<string>,
-): string | undefined {
+): readonly string[] {
   const normalName = normalize(name);
   const distances = new Map<string, number>();
   for (const candidate of normalNames) {
     const distance = editDistance(candidate, normalName);
     if (distance < Infinity) distances.set(candidate, distance);
   }
-  if (distances.size === 0) return undefined;
-  const [closest] = [...names]
+  if (distances.size === 0) return [];
+  const closestFirst = [...names]
     .flatMap((candidate) => {
       const distance = distances.get(normalize(candidate));
       if (distance === undefined) return [];
@@ -145,7 +146,9 @@ function closestName(
         a.capitalDifference - b.capitalDifference ||
         b.suffixLength - a.suffixLength,
     );
-  return closest?.candidate;
+  return closestFirst
+    .filter(({ distance }) => distance === closestFirst[0]?.distance)
+    .map(({ candidate }) => candidate);
 }
 
 const countCapitals = (text: string): number => text.replace(/[^A-Z]/g, '').length;

@@ -8,8 +8,9 @@ export interface KnownHooks {
   /**
    * Describes the problem with a registered name, or returns undefined if there is none. Names outside the platform's
    * roots are for hooks that scripts call themselves (`HookMgr`).
+   * @param suggestion the point that was probably meant, if the caller knows more than the name
    */
-  problem(name: string): string | undefined;
+  problem(name: string, suggestion?: string): string | undefined;
   /** Returns the point whose scripts run if no script is registered for this point. */
   fallback(name: string): string | undefined;
 }
@@ -19,12 +20,12 @@ export function knownHooks(vendor: VendorProfile): KnownHooks {
   const engineNames = new Set(Object.values(enginePoints).map((point) => hookName(vendor, point)));
   const olderName = hookName(vendor, olderCalculatePoint);
   return {
-    problem(name) {
+    problem(name, suggestedPoint) {
       if (callers.has(name) || engineNames.has(name)) return undefined;
       if (name === olderName)
         return `the hook ${name} is deprecated: register ${hookName(vendor, enginePoints.calculate)} instead`;
       if (hasHookRoot(name, vendor)) {
-        const suggestion = similarPoint(name, vendor);
+        const suggestion = suggestedPoint ?? similarPoint(name, vendor);
         const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
         return `the hook ${name} is registered, but no operation of this service calls it${hint}`;
       }

@@ -1,11 +1,18 @@
 import { DiagnosticSeverity, type Diagnostic } from 'vscode-languageserver';
-import { allHookCallers, hasHookRoot, isPlatformPoint, similarPoint } from '../../cartridges/hook-points.ts';
+import {
+  allHookCallers,
+  hasHookRoot,
+  isPlatformPoint,
+  similarPoint,
+  similarPoints,
+} from '../../cartridges/hook-points.ts';
 import type { CartridgeHooks, HookRegistration } from '../../cartridges/hooks.ts';
 import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import type { VendorName, VendorProfile } from '../../contract/vendor.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
+import { exportedNames } from './exported-names.ts';
 import { otherVendorOf, translateHookName } from '../../cartridges/other-hook-names.ts';
 import { otherModuleVendor, useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import { toRange, trimQuotes, type LanguageDocument } from './language-document.ts';
@@ -57,7 +64,7 @@ export async function hookDiagnostics(
 
 async function checkName(
   workspace: CartridgeWorkspace,
-  { name, nameRange }: HookRegistration,
+  { name, nameRange, file, exists }: HookRegistration,
   { registrations }: CartridgeHooks,
   source: LanguageDocument,
 ): Promise<Diagnostic[]> {
@@ -75,11 +82,12 @@ async function checkName(
       : `${name} is a hook with the ${vendorLabels[other.vendor]}. ${useNamesAdvice}.`;
     return [{ ...createDiagnostic(source, nameRange, unknownHook, message), data }];
   }
-  const problem = knownHooks(vendor).problem(name);
+  const text = exists ? await workspace.readText(file) : '';
+  const points = preferExported(similarPoints(name, vendor), text).slice(0, maxReplacements);
+  const problem = knownHooks(vendor).problem(name, points[0]);
   if (problem === undefined) return [];
-  const suggestion = similarPoint(name, vendor);
   const message = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${/[.?]$/.test(problem) ? '' : '.'}`;
-  const data: HookProblemData = suggestion === undefined ? {} : { replacements: [suggestion] };
+  const data: HookProblemData = points.length === 0 ? {} : { replacements: points };
   return [
     {
       ...createDiagnostic(source, nameRange, unknownHook, message),
@@ -87,6 +95,16 @@ async function checkName(
       data,
     },
   ];
+}
+
+/** Maximum number of suggested names of a hook. */
+const maxReplacements = 3;
+
+/** Returns extension points in the same order, except that those come first whose function a script exports. */
+function preferExported(points: readonly string[], text: string): readonly string[] {
+  const names = new Set(exportedNames(text).map(({ name }) => name));
+  const isExported = (point: string): boolean => names.has(functionNameOf(point, text));
+  return [...points.filter(isExported), ...points.filter((point) => !isExported(point))];
 }
 
 /** Whether scripts of hooks require modules of the platform under the names of another vendor. */

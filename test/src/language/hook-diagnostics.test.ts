@@ -42,6 +42,29 @@ describe('Problems of hooks files', () => {
     assert.equal(Object.values(action.edit?.changes ?? {})[0]?.[0]?.newText, 'svc.api.shop.basket.afterPOST');
   });
 
+  it('of several similar hooks, the one whose function the script exports is suggested first', async () => {
+    for (const [exported, other] of [
+      ['afterPOST', 'afterPUT'],
+      ['afterPUT', 'afterPOST'],
+    ] as const) {
+      client = await LanguageClient.start({
+        ...twoCartridges,
+        [hooksFile]: formatHooks(['svc.api.shop.order.afterPST', './hooks/basket']),
+        [basketScript]: `exports.${exported} = function (order) {};\n`,
+      });
+      assert.match(
+        (await messages())[0] ?? '',
+        new RegExp(`did you mean svc\\.api\\.shop\\.order\\.${exported}\\?`),
+      );
+      const titles = (await fixes()).map(({ title }) => title);
+      assert.deepEqual(titles.slice(0, 2), [
+        `Change to 'svc.api.shop.order.${exported}'`,
+        `Change to 'svc.api.shop.order.${other}'`,
+      ]);
+      if (exported === 'afterPOST') await client.close();
+    }
+  });
+
   it('a hook with another vendor’s name is a problem, which a fix changes to the right name', async () => {
     await startWith(formatHooks(['dw.ocapi.shop.basket.afterPOST', './hooks/basket']), { vendor: 'svc' });
     assert.deepEqual(await messages(), [
