@@ -13,7 +13,7 @@ export interface SoakOptions {
   readonly seconds: number;
   /** Seconds of load after which the memory is measured for comparison with the memory at the end. */
   readonly warmUpSeconds: number;
-  /** Milliseconds between the end of an order and the next one. Orders contain up to fifty products in turn. */
+  /** Milliseconds between the end of an order and the next one. Each order has one product, of up to fifty in turn. */
   readonly orderIntervalMs: number;
   /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
   readonly maxGrowth: number;

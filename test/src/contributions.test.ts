@@ -15,7 +15,7 @@ describe('Languages of the manifest', () => {
 });
 
 describe('The debugger of the manifest', () => {
-  it('it is not in the list of debuggers of a workspace without cartridges', () => {
+  it('the debugger is not in the list of debuggers of a workspace without cartridges', () => {
     assert.deepEqual(
       contributions.debuggers.map(({ hiddenWhen }) => hiddenWhen),
       ['!cartwright.hasCartridges'],

@@ -3,7 +3,7 @@ import { ScriptBench } from '../../support/script-bench.ts';
 
 const point = 'svc.api.shop.basket.modifyPOSTResponse';
 
-const chainScript = (word: string, ending = '') => `
+const createHookScript = (word: string, ending = '') => `
 var Status = require('svc/system/Status');
 exports.modifyPOSTResponse = function (doc) {
   doc.c_seen = (doc.c_seen || []).concat('${word}');
@@ -23,8 +23,8 @@ describe('Hooks', () => {
       .registerHooks('app', { [point]: './hook.js' })
       .registerHooks('base', { [point]: './hook' })
       .write({
-        'app/cartridge/scripts/hook.js': chainScript('app'),
-        'base/cartridge/scripts/hook.js': chainScript('base'),
+        'app/cartridge/scripts/hook.js': createHookScript('app'),
+        'base/cartridge/scripts/hook.js': createHookScript('base'),
       });
     const runHook = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
     assert.deepEqual(await runHook(), ['app', 'base']);
@@ -37,11 +37,11 @@ describe('Hooks', () => {
       .registerHooks('app', { [point]: './hook.js' })
       .registerHooks('base', { [point]: './hook.js' })
       .write({
-        'app/cartridge/scripts/hook.js': chainScript(
+        'app/cartridge/scripts/hook.js': createHookScript(
           'app',
           "var s = new Status(Status.ERROR, 'NO', 'Not today'); s.addDetail('why', { day: 1 }); return s;",
         ),
-        'base/cartridge/scripts/hook.js': chainScript('base'),
+        'base/cartridge/scripts/hook.js': createHookScript('base'),
       });
     assert.deepEqual(await bench.run(point, [document({ a: 1 }), { kind: 'value', value: true }]), {
       status: { status: 'error', code: 'NO', message: 'Not today', details: { why: { day: 1 } } },
@@ -63,8 +63,8 @@ describe('Hooks', () => {
 
   it('a changed hooks file takes effect at the next run', async () => {
     bench.workspace.registerHooks('app', { [point]: './one.js' }).write({
-      'app/cartridge/scripts/one.js': chainScript('one'),
-      'app/cartridge/scripts/two.js': chainScript('two'),
+      'app/cartridge/scripts/one.js': createHookScript('one'),
+      'app/cartridge/scripts/two.js': createHookScript('two'),
     });
     const runHook = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
     assert.deepEqual(await runHook(), ['one']);
@@ -74,7 +74,7 @@ describe('Hooks', () => {
 
   it('missing cartridges, scripts and hooks files and invalid JSON cause warnings, and valid hooks still run', async () => {
     bench.workspace.registerHooks('app', { [point]: './hook.js', other: './missing.js' }).write({
-      'app/cartridge/scripts/hook.js': chainScript('app'),
+      'app/cartridge/scripts/hook.js': createHookScript('app'),
       'base/package.json': '{"hooks": "./nowhere.json"}',
       'broken/package.json': '{"hooks": "./hooks.json"}',
       'broken/hooks.json': '{"hooks": [',

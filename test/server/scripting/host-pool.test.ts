@@ -134,9 +134,9 @@ describe('The pool of script hosts', () => {
     const busyHosts = await Promise.all(Array.from({ length: 16 }, () => pool.acquire('Shop')));
     const pendingHosts = [pool.acquire('Outlet'), pool.acquire('Shop'), pool.acquire('Outlet')];
     for (const host of busyHosts) pool.release(host);
-    const [outlet, shop, otherOutlet] = await Promise.all(pendingHosts);
-    assert.ok(shop && busyHosts.includes(shop), 'a host of the site is used again');
-    for (const host of [outlet, otherOutlet])
+    const [outletHost, shopHost, otherOutletHost] = await Promise.all(pendingHosts);
+    assert.ok(shopHost && busyHosts.includes(shopHost), 'no host of the site was used again');
+    for (const host of [outletHost, otherOutletHost])
       assert.ok(host && !busyHosts.includes(host), 'the other site got a host of this site');
     assert.ok(pool.size <= 16);
   });

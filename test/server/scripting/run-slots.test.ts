@@ -72,7 +72,7 @@ describe('Short hooks of concurrent requests', () => {
       await Promise.all(Array.from({ length: 12 }, async () => bench.run('short')));
     const { idle, busy, starting, halted } = bench.engine.load();
     const hostCount = idle + busy + starting + halted;
-    // Without a limit there are more: surplus idle hosts are kept for some seconds, in addition to four others.
+    // Without a limit there are more: in addition to four idle hosts, the pool keeps surplus ones for some seconds.
     assert.ok(hostCount <= 4, `${hostCount} hosts`);
   });
 

@@ -83,22 +83,22 @@ describe('the counters of an exported seed', () => {
     // Loading the same seed again changes nothing.
     for (let count = 0; count < 2; count++)
       await loadSeed({ format: 1, coupons, inventory_records } as Seed, target, options);
-    const loaded = target.begin();
+    const targetWork = target.begin();
     assert.deepEqual(
       await Promise.all(
         [
           ...['ONE', 'TWO'].map((code) => couponCodeCounterName('RefArch', 'once', code)),
           ...customers.map((customer) => couponCustomerCounterName('RefArch', 'once', customer)),
           ...[stockCounterName('shelf', 'cap'), onOrderCounterName('shelf', 'cap')],
-        ].map((counter) => loaded.counter(counter)),
+        ].map((counter) => targetWork.counter(counter)),
       ),
       [-1, 0, -1, -1, 4, 3],
     );
     assert.deepEqual(
-      await loaded.collection('coupons').all(),
+      await targetWork.collection('coupons').all(),
       await source.begin().collection('coupons').all(),
     );
-    const records = await loaded.collection('inventory_records').all();
+    const records = await targetWork.collection('inventory_records').all();
     assert.deepEqual(Object.keys(records[0]!), ['inventory_list_id', 'product_id', 'allocation']);
     await Promise.all([source.close(), target.close()]);
   });

@@ -85,7 +85,7 @@ describe('loading a seed', () => {
     );
   });
 
-  it('loading a seed dates records that have no date', async () => {
+  it('loading a seed sets the dates of records that have none', async () => {
     await loadSeed(createSeed(7), store, options);
     const work = store.begin();
     assert.equal((await work.collection('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');

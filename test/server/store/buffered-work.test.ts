@@ -32,12 +32,12 @@ describeBackends('a unit of work', (open) => {
     const otherWork = store.begin();
     writer.collection('coupons').delete(key('a'));
     writer.collection('coupons').put(coupon('c'));
-    const ids = async (work: typeof writer) =>
+    const listIds = async (work: typeof writer) =>
       (await work.collection('coupons').find('site', 'Workshop')).map(({ id }) => id);
-    assert.deepEqual(await ids(writer), ['b', 'c']);
-    assert.deepEqual(await ids(otherWork), ['a', 'b']);
+    assert.deepEqual(await listIds(writer), ['b', 'c']);
+    assert.deepEqual(await listIds(otherWork), ['a', 'b']);
     await writer.commit();
-    assert.deepEqual(await ids(otherWork), ['b', 'c']);
+    assert.deepEqual(await listIds(otherWork), ['b', 'c']);
   });
 
   it('a commit fails without writing anything if another request changed the same record', async () => {

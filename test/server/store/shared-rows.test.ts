@@ -15,7 +15,7 @@ describe('committed records that requests share', () => {
     const store = createStore(slowBackend());
     let commitCount = 0;
     let reads = 0;
-    const version = (record: Campaign | undefined) =>
+    const readVersion = (record: Campaign | undefined) =>
       Number((record?.description as Record<string, string> | undefined)?.['default'] ?? 0);
     const writer = async () => {
       for (let number = 1; number <= 40; number++) {
@@ -34,20 +34,20 @@ describe('committed records that requests share', () => {
         const listedCampaigns =
           reads % 2 === 0 ? await campaigns.all() : await campaigns.find('site', 'RefArch');
         assert.ok(
-          version(listedCampaigns[0]) >= leastVersion,
-          `list ${version(listedCampaigns[0])} after commit ${leastVersion}`,
+          readVersion(listedCampaigns[0]) >= leastVersion,
+          `list ${readVersion(listedCampaigns[0])} after commit ${leastVersion}`,
         );
         const leastRecordVersion = commitCount;
         const record = await campaigns.get(compoundKey('RefArch', 'a'));
         assert.ok(
-          version(record) >= leastRecordVersion,
-          `record ${version(record)} after commit ${leastRecordVersion}`,
+          readVersion(record) >= leastRecordVersion,
+          `record ${readVersion(record)} after commit ${leastRecordVersion}`,
         );
         const leastListVersion = commitCount;
         const [listedCampaign] = await store.begin().read((records) => records.collection('campaigns').all());
         assert.ok(
-          version(listedCampaign) >= leastListVersion,
-          `list ${version(listedCampaign)} after commit ${leastListVersion}`,
+          readVersion(listedCampaign) >= leastListVersion,
+          `list ${readVersion(listedCampaign)} after commit ${leastListVersion}`,
         );
         reads++;
         await delay(0);

@@ -92,17 +92,17 @@ describe('The shoppers of one access to a platform', () => {
   });
 
   it('shoppers have a customer document for each site', async () => {
-    const first = await access.customer('RefArch');
-    const second = await access.customer('RefArchGlobal');
-    assert.notEqual(first?.['customer_id'], second?.['customer_id']);
-    assert.deepEqual(await access.customer('RefArch'), first);
+    const customer = await access.customer('RefArch');
+    const otherCustomer = await access.customer('RefArchGlobal');
+    assert.notEqual(customer?.['customer_id'], otherCustomer?.['customer_id']);
+    assert.deepEqual(await access.customer('RefArch'), customer);
   });
 
   it('a guest under another client ID does not replace the customer document of the connection’s guest', async () => {
     const site = 'RefArch';
-    const first = await access.customer(site);
+    const customer = await access.customer(site);
     await access.shopAs(guest, { site, clientId: 'kiosk' }).signIn();
-    assert.deepEqual(await access.customer(site), first);
+    assert.deepEqual(await access.customer(site), customer);
   });
 
   it('simultaneous requests whose token is rejected are sent again as one and the same guest', async () => {
@@ -118,7 +118,8 @@ describe('The shoppers of one access to a platform', () => {
     const read = () => client.call(contract.shop.orders.get, { params: { order_no: '1' } });
     await client.signIn();
     const [first, second, third] = [read(), read(), read()];
-    for (let wait = 0; wait < 50; wait++) await Promise.resolve();
+    // Lets the requests reach the transport, which takes several turns of the promise queue.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
     const [rejectFirst, rejectSecond, rejectThird] = rejections;
     // The second response arrives while the guest signs in again, the third one afterwards.
     rejectFirst?.();

@@ -119,7 +119,9 @@ describe('PlatformClient', () => {
       ['{"_v":"2.0","type":"ScriptThreadNotFoundException","message":"bare"}', 'bare'],
     ] as const) {
       reply = () => ({ status: 404, body });
-      const error = await rejection(createClient().call(debug.threads.get, { params: { thread_id: 3 } }));
+      const error = await captureRejection(
+        createClient().call(debug.threads.get, { params: { thread_id: 3 } }),
+      );
       assert.ok(error instanceof PlatformFault);
       assert.deepEqual([error.fault, error.status, error.detail], ['ScriptThreadNotFound', 404, detail]);
     }
@@ -157,7 +159,7 @@ describe('PlatformClient', () => {
     ];
     for (const [response, pattern] of cases) {
       reply = () => response;
-      const error = await rejection(createClient().call(debug.threads.list, {}));
+      const error = await captureRejection(createClient().call(debug.threads.list, {}));
       assert.ok(error instanceof UnexpectedResponse);
       assert.match(error.message, pattern);
     }
@@ -165,24 +167,24 @@ describe('PlatformClient', () => {
 
   it('PlatformClient reports the reason why there is no response', async () => {
     reply = () => 'silence';
-    const timeout = await rejection(createClient().call(debug.threads.list, { timeoutMs: 50 }));
-    assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
+    const timeoutError = await captureRejection(createClient().call(debug.threads.list, { timeoutMs: 50 }));
+    assert.ok(timeoutError instanceof Unreachable && timeoutError.reason === 'timeout', String(timeoutError));
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
-    const abortError = await rejection(
+    const abortError = await captureRejection(
       createClient().call(debug.threads.list, { signal: controller.signal }),
     );
     assert.ok(abortError instanceof Unreachable && abortError.reason === 'aborted', String(abortError));
     reply = () => 'drop';
-    const connectionError = await rejection(createClient().call(debug.client.post, {}));
+    const connectionError = await captureRejection(createClient().call(debug.client.post, {}));
     assert.ok(
       connectionError instanceof Unreachable && connectionError.reason === 'dropped',
       String(connectionError),
     );
-    const unreachable = await rejection(
+    const refusalError = await captureRejection(
       createClient({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}),
     );
-    assert.ok(unreachable instanceof Unreachable && unreachable.reason === 'refused', String(unreachable));
+    assert.ok(refusalError instanceof Unreachable && refusalError.reason === 'refused', String(refusalError));
   });
 
   it('PlatformClient repeats a read whose connection was dropped', async () => {
@@ -227,7 +229,7 @@ describe('PlatformClient', () => {
   });
 });
 
-const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+const captureRejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => assert.fail('it did not fail'),
     (error: unknown) => error,

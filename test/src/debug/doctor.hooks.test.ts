@@ -37,7 +37,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     assert.match(finding?.text ?? '', /No hook is registered/);
     assert.match(finding?.remedy ?? '', /hooks\.json/);
     assert.equal(finding?.actions?.[0]?.kind, 'registerHook');
-    // Nothing in a helper script suggests a hook, so there is nothing to do in the hooks file.
+    // Nothing in a helper script suggests a hook, so no change of the hooks file is offered.
     const helper = fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/util/legacy.js',
       'exports.total = function () {\n  return 1;\n};\n',
@@ -54,24 +54,27 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       orderScript.replaceAll('afterPOST', 'afterPOTS'),
     );
     await fixture.start({ breakpoints: [6] });
-    const [first] = await listReasons(6);
-    assert.equal(first?.text, 'The function is called afterPOTS instead of afterPOST.');
-    assert.equal(first.explanation, 'order.js is registered for svc.api.shop.order.afterPOST.');
-    assert.equal(first.remedy, 'Rename the function and its export to "afterPOST".');
+    const [reason] = await listReasons(6);
+    assert.equal(reason?.text, 'The function is called afterPOTS instead of afterPOST.');
+    assert.equal(reason.explanation, 'order.js is registered for svc.api.shop.order.afterPOST.');
+    assert.equal(reason.remedy, 'Rename the function and its export to "afterPOST".');
   });
 
-  it('the doctor reports an uncalled function of a hook script, unless the hook’s own is missing', async () => {
-    const rest = 'exports.oldNoteFor = function () {\n  return 1;\n};\n';
+  it('the doctor reports an uncalled function of a hook script, unless the script lacks the function of the hook', async () => {
+    const otherFunction = 'exports.oldNoteFor = function () {\n  return 1;\n};\n';
     const path = 'cartridges/app_shop/cartridge/scripts/order.js';
-    fixture.workspace.write(path, `exports.afterPOST = function () {};\n${rest}`);
+    fixture.workspace.write(path, `exports.afterPOST = function () {};\n${otherFunction}`);
     await fixture.start({ breakpoints: [3] });
     assert.deepEqual(
       (await listReasons(3)).map(({ text }) => text),
       ['No script calls "oldNoteFor".'],
     );
-    fixture.workspace.write(path, `exports.other = function () {};\n${rest}`);
+    fixture.workspace.write(path, `exports.other = function () {};\n${otherFunction}`);
     assert.equal((await listReasons(3))[0]?.text, 'order.js exports no function afterPOST.');
-    fixture.workspace.write(path, `exports.afterPOST = function () { exports.oldNoteFor(); };\n${rest}`);
+    fixture.workspace.write(
+      path,
+      `exports.afterPOST = function () { exports.oldNoteFor(); };\n${otherFunction}`,
+    );
     assert.deepEqual(await listReasons(3), []);
   });
 

@@ -58,8 +58,8 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     remedy?.kind === 'selectRequest' ? remedy.requests.map(({ request }) => request) : [];
 
   it('a function that two hooks call has a button for each, and none for hooks that do not call it', async () => {
-    const { requests, actions: verdictActions } = await examine(4);
-    assert.deepEqual(verdictActions.map(remedyLabel), [
+    const { requests, actions: offeredActions } = await examine(4);
+    assert.deepEqual(offeredActions.map(remedyLabel), [
       'Send POST /baskets and Debug',
       'Send PATCH /baskets/{basket_id} and Debug',
     ]);
@@ -98,7 +98,7 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     assert.ok(!choices.includes('POST /baskets'), choices.join());
   });
 
-  it('after the sample order, the button sends it again; after another request, it sends that of a trigger', async () => {
+  it('after the sample order, the button sends it again; after another request, it sends the request of the hook', async () => {
     const announce = (isSampleOrder: boolean) =>
       fixture.dap.request('cartwright/requestSent', {
         method: 'DELETE',

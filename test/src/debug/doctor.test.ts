@@ -180,7 +180,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it("the doctor reports which cartridge overrides the file according to the site's path", async () => {
       const { platform, workspace, configuration, start, dap } = fixture;
-      const payload = Buffer.from('{"exp":4102444800}').toString('base64url');
+      const payload = Buffer.from('{"exp":4102444800}').toString('base64url'); // Expires in 2100.
       platform.shop = ({ path, headers }) =>
         path.endsWith('/access_token')
           ? { status: 200, body: { access_token: `e30.${payload}.x`, token_type: 'Bearer', expires_in: 900 } }

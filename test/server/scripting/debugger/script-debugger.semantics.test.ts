@@ -25,8 +25,8 @@ exports.probe = function (out, order) {
   out.result = [sum, sorted, order && order.custom.mark];
 };
 `;
-const scriptWithNestedCall = `exports.nested = function (given) {
-  var more = given + 1;
+const nestedHook = `exports.nested = function (amount) {
+  var more = amount + 1;
   return more;
 };
 `;
@@ -41,7 +41,7 @@ describe('A halted script', () => {
       .registerHooks('base', { 'app.nested': './nested.js' })
       .write({
         'app/cartridge/scripts/hook.js': hook,
-        'base/cartridge/scripts/nested.js': scriptWithNestedCall,
+        'base/cartridge/scripts/nested.js': nestedHook,
       });
     client = await DebugClient.create(bench.engine.debugger);
   });
@@ -98,7 +98,7 @@ describe('A halted script', () => {
       'nested() /base/cartridge/scripts/nested.js:2',
       `probe() ${script}:18`,
     ]);
-    assert.equal(await client.evaluate(thread, 'given'), '4');
+    assert.equal(await client.evaluate(thread, 'amount'), '4');
     assert.equal(await client.evaluate(thread, 'sum', 1), '13');
     assert.equal((await client.waitForHalts()).length, 1);
     assert.equal(formatLines((thread = await client.step(thread, 'out'))), '19');
@@ -137,7 +137,7 @@ describe('A halted script', () => {
     assert.deepEqual(await client.api.threads(client.id), []);
   });
 
-  it('evaluations assign variables, outer variables, documents and stored objects', async () => {
+  it('evaluations can change variables, outer variables, documents and stored objects', async () => {
     await client.breakAt(`${script}:19`);
     const { completion, work } = run();
     const thread = await client.waitForHalt();

@@ -161,6 +161,7 @@ describe('Script threads', () => {
       const run = start(1);
       while ((await otherClient.api.threads('other')).length === 0)
         await new Promise((resolve) => setImmediate(resolve));
+      // The running script needs a moment to reach the line, whose condition then takes 80 ms.
       await new Promise((resolve) => setTimeout(resolve, 3));
       const [haltedThread] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
       // On a busy machine the halt may have occurred first: then try again.

@@ -7,7 +7,7 @@ import { stepTables } from '../../../support/step-tables.ts';
 import { recordV8Steps, type V8Step } from '../../../support/v8-steps.ts';
 
 /** Returns the line of the first statement of `probe`. */
-const firstLine = (source: string): number =>
+const findFirstLine = (source: string): number =>
   source.split('\n').findIndex((line) => line.startsWith('exports.probe')) + 2;
 const collapseTrail = (places: readonly string[]): string[] =>
   places.filter((place, index) => place !== places[index - 1]);
@@ -33,21 +33,24 @@ describe('Steps by line', () => {
     let start = 0;
     for (const place of collapseTrail(places)) {
       const next = v8Places.indexOf(place, start);
-      assert.ok(next >= 0, `${places.join(' ')} has another ${place} than V8: ${v8Places.join(' ')}`);
+      assert.ok(
+        next >= 0,
+        `V8 does not halt at ${place} of ${places.join(' ')}, but at ${v8Places.join(' ')}`,
+      );
       start = next + 1;
     }
   }
 
-  for (const { title, source, ...rows } of stepTables)
+  for (const { title, source, ...expectedPlaces } of stepTables)
     for (const step of ['over', 'into'] as const)
       it(`step ${step}: ${title}`, async () => {
-        const line = firstLine(source);
+        const line = findFirstLine(source);
         const places = await service.walk(source, line, step);
-        assert.equal(places.join(' '), rows[step]);
+        assert.equal(places.join(' '), expectedPlaces[step]);
         assertSubsequence(places, await recordV8Lines(source, line, step));
       });
 
-  it('step over: a for each loop with type annotations', async () => {
+  it('steps through a for each loop with type annotations halt at the lines of the source', async () => {
     const source = `exports.probe = function (out : Object) : Object {
   var lines : Array = [1, 2], s = 0;
   for each (var line : Number in lines) {

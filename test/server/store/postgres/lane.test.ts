@@ -26,12 +26,11 @@ describe('a lane of the change log', () => {
         const lane = new Lane('a');
         const openPositions: LogPosition[] = [];
         const log: LogPosition[] = [];
-        const followedNumbers: number[] = [];
+        const newNumbers: number[] = [];
         const position = new LanePosition();
         const read = () => {
           const rows = log.filter(({ number }) => number > position.low).sort((a, b) => a.number - b.number);
-          for (const { number, floor } of rows)
-            if (position.advance(number, floor)) followedNumbers.push(number);
+          for (const { number, floor } of rows) if (position.advance(number, floor)) newNumbers.push(number);
         };
         for (const { action, pick } of steps) {
           if (action === 'open') openPositions.push(lane.open());
@@ -45,7 +44,7 @@ describe('a lane of the change log', () => {
         }
         read();
         assert.deepEqual(
-          followedNumbers.toSorted((a, b) => a - b),
+          newNumbers.toSorted((a, b) => a - b),
           log.map(({ number }) => number).sort((a, b) => a - b),
         );
       }),

@@ -13,7 +13,8 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     url = await server.createDatabase();
   });
 
-  const readFailure = async (address: string): Promise<string> => {
+  /** Returns the message of the error with which opening the store fails. */
+  const getOpeningError = async (address: string): Promise<string> => {
     try {
       const { backend } = await openPostgresStore(address, createLaneId);
       await backend.close();
@@ -22,7 +23,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
       assert.ok(!error.message.includes('secret'), error.message);
       return error.message;
     }
-    throw new assert.AssertionError({ message: 'it was opened' });
+    throw new assert.AssertionError({ message: 'the store was opened' });
   };
   const changeUrl = (change: (address: URL) => void): string => {
     const address = new URL(url);
@@ -33,15 +34,15 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
   it('a wrong password, a missing database and a closed port are each reported with a remedy and without the password', async () => {
     const host = new URL(url).host;
     assert.equal(
-      await readFailure(changeUrl((address) => void (address.password = 'wrong secret'))),
+      await getOpeningError(changeUrl((address) => void (address.password = 'wrong secret'))),
       `the database ${host}${new URL(url).pathname} refuses the user name or the password: correct them in --store`,
     );
     assert.equal(
-      await readFailure(changeUrl((address) => void (address.pathname = '/nowhere'))),
+      await getOpeningError(changeUrl((address) => void (address.pathname = '/nowhere'))),
       `the database ${host}/nowhere has no such database: create it (createdb), or correct its name in --store`,
     );
     assert.match(
-      await readFailure(changeUrl((address) => void (address.port = '1'))),
+      await getOpeningError(changeUrl((address) => void (address.port = '1'))),
       /^nothing listens at the database 127\.0\.0\.1:1\/\w+: start PostgreSQL, or correct the address in --store$/,
     );
   });
@@ -53,13 +54,16 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
       address.password = 'secret';
     });
     assert.match(
-      await readFailure(visitorUrl),
+      await getOpeningError(visitorUrl),
       /the user must not create tables in the database .*GRANT CREATE ON SCHEMA/,
     );
   });
 
   it('a URL that requires TLS is rejected with a remedy if the server has no TLS', async () => {
-    assert.match(await readFailure(`${url}?sslmode=verify-full`), /has no TLS: remove sslmode from --store$/);
+    assert.match(
+      await getOpeningError(`${url}?sslmode=verify-full`),
+      /has no TLS: remove sslmode from --store$/,
+    );
   });
 
   it('several processes that open an empty database at once create its tables once', async () => {
@@ -81,7 +85,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
       newerDatabase,
     );
     assert.match(
-      await readFailure(newerDatabase),
+      await getOpeningError(newerDatabase),
       /was written by a newer version of Cartwright: update Cartwright/,
     );
   });

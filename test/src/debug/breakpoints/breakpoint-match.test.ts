@@ -73,11 +73,11 @@ describe('A platform that halts on a line other than the one it reported for the
       'exports.afterPOST = function (order) {\n  return order\n    .lines;\n  order.never();\n};\n',
     );
     await fixture.start();
-    const [chain, never] = await dap.setBreakpoints(file, 2, 4);
-    assert.deepEqual([chain?.verified, chain?.line], [true, 3]);
-    assert.equal(never?.verified, false);
+    const [chainBreakpoint, unreachableBreakpoint] = await dap.setBreakpoints(file, 2, 4);
+    assert.deepEqual([chainBreakpoint?.verified, chainBreakpoint?.line], [true, 3]);
+    assert.equal(unreachableBreakpoint?.verified, false);
     assert.match(
-      never.message ?? '',
+      unreachableBreakpoint.message ?? '',
       /This line is never reached: the code before it always leaves the function or the block/,
     );
     assert.equal(platform.breakpoints.size, 1);

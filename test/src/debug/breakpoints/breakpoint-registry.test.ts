@@ -18,7 +18,7 @@ describe('the breakpoints of a debug session that restarts', () => {
     );
   });
 
-  it('a breakpoint knows what was last changed, and since when its line has one', () => {
+  it('the registry records what was last changed in a breakpoint, and when its line first had one', () => {
     const registry = new BreakpointRegistry();
     const set = (...breakpoints: readonly RequestedBreakpoint[]) =>
       registry.replace('/app/order.js', breakpoints, 9000);

@@ -20,10 +20,10 @@ describe('the time at which a breakpoint was set', () => {
     breakpoints = new Breakpoints(() => undefined);
     const api: Pick<DebuggerApi, 'breakpoints' | 'addBreakpoints' | 'removeBreakpoint'> = {
       breakpoints: () => Promise.resolve(platformBreakpoints),
-      addBreakpoints: (added: readonly NewBreakpoint[]) => {
+      addBreakpoints: (newBreakpoints: readonly NewBreakpoint[]) => {
         platformBreakpoints = [
           ...platformBreakpoints,
-          ...added.map((breakpoint) => ({ ...breakpoint, id: nextId++ })),
+          ...newBreakpoints.map((breakpoint) => ({ ...breakpoint, id: nextId++ })),
         ];
         return Promise.resolve(platformBreakpoints);
       },

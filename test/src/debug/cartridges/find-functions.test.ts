@@ -70,8 +70,8 @@ describe('function breakpoints', () => {
       '60 functions have this name; 50 of them have a breakpoint that is verified. Breakpoints are set only in the first 50. To select others, add a file or a cartridge, as in order.js:afterPOST.',
     );
     assert.equal(platformBreakpoints().length, 50);
-    const [second] = await set({ name: 'b.js:mapped' });
-    assert.equal(second?.message, '30 functions have this name; each has a breakpoint.');
+    const [secondBreakpoint] = await set({ name: 'b.js:mapped' });
+    assert.equal(secondBreakpoint?.message, '30 functions have this name; each has a breakpoint.');
   });
 
   it('function breakpoints count the hits of all their locations together', async () => {

@@ -3,9 +3,9 @@ import { parseScript } from '../../../../dialect/index.ts';
 import { functionOverride } from '../../../../src/debug/cartridges/function-override.ts';
 
 const parse = (text: string) => parseScript(text) ?? assert.fail('the script cannot be parsed');
-const points =
+const pointsScript =
   'exports.forAmount = function (x) { return x; };\nexports.earnedBy = function (o) { return 1; };\n';
-const override = (text: string, otherText = points, textsBetween: readonly string[] = []): string =>
+const override = (text: string, otherText = pointsScript, textsBetween: readonly string[] = []): string =>
   functionOverride(parse(text), parse(otherText), 'earnedBy', textsBetween.map(parse));
 const customFunction = 'exports.earnedBy = function (order) { return exports.forAmount(order.total) * 2; };';
 
@@ -71,7 +71,7 @@ describe('The effect of an overriding script on a function', () => {
   ];
   const ownFunction = 'module.exports.earnedBy = function (order) { return 2; };';
 
-  it('a function is replaced even if its script extends a third one and calls the function there', () => {
+  it('a function is replaced even if the overridden script extends a third one and calls its function', () => {
     const text = `${copies[0] ?? ''}\n${customFunction}`;
     for (const copy of copies) assert.equal(override(text, `${copy}\n${ownFunction}`), 'replaced', copy);
     for (const otherText of [
@@ -89,16 +89,25 @@ describe('The effect of an overriding script on a function', () => {
     );
   });
 
-  it('with a script in between, a function is replaced unless another function of that one calls it', () => {
+  it('if a third script is between the two, a function is replaced unless another function of the third one calls it', () => {
     const text = `${copies[0] ?? ''}\n${customFunction}`;
-    const between = (call: string): string =>
-      override(text, points, [
+    const overrideWithScriptBetween = (call: string): string =>
+      override(text, pointsScript, [
         `var base = module.superModule;\nmodule.exports = Object.assign({}, base);\n${call}`,
       ]);
-    assert.equal(between(''), 'replaced');
-    assert.equal(between(ownFunction), 'replaced');
-    assert.equal(between('exports.earnedBy = function (o) { return base.earnedBy(o); };'), 'replaced');
-    assert.equal(between('exports.all = function (o) { return base.earnedBy(o); };'), 'unknown');
-    assert.equal(between('exports.all = function (o) { return exports.earnedBy(o); };'), 'unknown');
+    assert.equal(overrideWithScriptBetween(''), 'replaced');
+    assert.equal(overrideWithScriptBetween(ownFunction), 'replaced');
+    assert.equal(
+      overrideWithScriptBetween('exports.earnedBy = function (o) { return base.earnedBy(o); };'),
+      'replaced',
+    );
+    assert.equal(
+      overrideWithScriptBetween('exports.all = function (o) { return base.earnedBy(o); };'),
+      'unknown',
+    );
+    assert.equal(
+      overrideWithScriptBetween('exports.all = function (o) { return exports.earnedBy(o); };'),
+      'unknown',
+    );
   });
 });

@@ -36,7 +36,7 @@ describe('what decides whether a line of a script is reached', () => {
       assert.deepEqual(condition, { kind: 'condition', line: 3, head });
     });
 
-  it('of a switch, the line of the case decides', () => {
+  it('in a switch, the line of the case decides whether its statements are reached', () => {
     const lines = ['switch (kind) {', '  case "gift":', '    use(1); // here', '    break;', '}'];
     assert.deepEqual(conditionHere(hook(...lines)), {
       kind: 'condition',
@@ -45,7 +45,7 @@ describe('what decides whether a line of a script is reached', () => {
     });
   });
 
-  it('an earlier return or throw may leave the function, but not that of another function', () => {
+  it('an earlier return or throw decides whether the line is reached, but not a return of a nested function', () => {
     assert.deepEqual(conditionHere(hook('if (!order) {', '  return;', '}', 'use(order); // here')), {
       kind: 'exit',
       line: 3,
@@ -76,7 +76,7 @@ describe('what decides whether a line of a script is reached', () => {
     }
   });
 
-  it('an earlier statement of the same try block may skip the line, which the first one of it cannot', () => {
+  it('the line may be skipped after an earlier statement of its try block, and has no condition as the first statement', () => {
     const attempt = (...lines: readonly string[]) =>
       conditionHere(hook('try {', ...lines, '} catch (e) { log(e); }'));
     assert.deepEqual(attempt('use(order);', 'use(1); // here'), { kind: 'try', line: 2 });
@@ -84,7 +84,7 @@ describe('what decides whether a line of a script is reached', () => {
     assert.equal(attempt('if (order) return 1;', 'use(1); // here')?.kind, 'exit');
   });
 
-  it('a function that calls only itself is called by nothing', () => {
+  it('a function that is called only by itself counts as uncalled', () => {
     const recursive = 'function walk(n) {\n  walk(n - 1); // here\n}\nexports.x = 1;';
     assert.deepEqual(conditionHere(recursive), { kind: 'uncalled', name: 'walk', line: 1 });
   });
@@ -110,6 +110,7 @@ describe('what decides whether a line of a script is reached', () => {
 
   it('a long condition is cut', () => {
     const condition = conditionHere(hook(`if (${'a && '.repeat(40)}b) {`, 'use(1); // here', '}'));
+    // 60 characters of the condition, with `"if (` before and `)"` after them.
     assert.equal(condition?.kind === 'condition' && condition.head.length, 67);
   });
 });
