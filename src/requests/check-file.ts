@@ -94,7 +94,7 @@ function placeholderProblems(
 
 /** Returns the correction of a misspelled name; empty if the name is in the value of a variable. */
 function correctPlaceholder(placeholder: string, start: number, error: RequestError): Correction[] {
-  const misspelling = error instanceof PlaceholderError ? error.misspelling : undefined;
+  const misspelling = error instanceof PlaceholderError ? error.details.misspelling : undefined;
   const offset = misspelling ? placeholder.indexOf(misspelling.name) : -1;
   if (!misspelling || offset < 0) return [];
   const { name, similarName } = misspelling;

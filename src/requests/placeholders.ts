@@ -85,7 +85,9 @@ function unknownRequest(name: string, { requests }: HttpFile, placeholderText: s
 }
 
 const misspelledName = (message: string, name: string, similarName: string | undefined): PlaceholderError =>
-  new PlaceholderError(message, undefined, similarName === undefined ? undefined : { name, similarName });
+  new PlaceholderError(message, undefined, {
+    misspelling: similarName === undefined ? undefined : { name, similarName },
+  });
 
 function fill(text: string, sources: ValueSources, depth: number): string {
   if (depth > maxDepth) throw new PlaceholderError('A variable in this file refers to itself.');
@@ -94,7 +96,7 @@ function fill(text: string, sources: ValueSources, depth: number): string {
       return evaluate(expression, sources, depth);
     } catch (error) {
       throw error instanceof PlaceholderError
-        ? new PlaceholderError(error.message, text.slice(0, offset).split('\n').length - 1, error.misspelling)
+        ? new PlaceholderError(error.message, text.slice(0, offset).split('\n').length - 1, error.details)
         : error;
     }
   });
@@ -148,12 +150,37 @@ function evaluate(expression: string, sources: ValueSources, depth: number): str
     throw new PlaceholderError(
       `{{${expression}}}: the connection has no ${expression}. Set "${expression}" in the connection, or write "@${expression} = ..." into the file.`,
     );
-  const environment = file.otherEnvironments?.find(({ variables }) => variables.includes(expression));
-  if (environment)
-    throw new PlaceholderError(
-      `{{${expression}}} is defined in the environment "${environment.name}", which is not selected. ${file.environmentAdvice ?? 'Select it with "Cartwright: Select Request Environment...".'}`,
+  const environments = (file.otherEnvironments ?? []).filter(({ variables }) =>
+    variables.includes(expression),
+  );
+  if (environments.length > 0)
+    throw unselectedEnvironment(
+      expression,
+      environments.map((environment) => environment.name),
+      file.environmentAdvice,
     );
   throw unknownVariable(expression, sources);
+}
+
+/** Returns the error of a variable that only environments define which are not selected. */
+function unselectedEnvironment(
+  variable: string,
+  environments: readonly string[],
+  advice: string | undefined,
+): PlaceholderError {
+  const names = environments.map((name) => `"${name}"`);
+  const [place, object] =
+    names.length === 1
+      ? [`the environment ${names.join()}, which is not selected`, 'it']
+      : [
+          `the environments ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}, none of which is selected`,
+          'one',
+        ];
+  return new PlaceholderError(
+    `{{${variable}}} is defined in ${place}. ${advice ?? `Select ${object} with "Cartwright: Select Request Environment...".`}`,
+    undefined,
+    { environments },
+  );
 }
 
 /** Returns the error of a variable that is not defined, with the most similar name if any. */

@@ -105,7 +105,11 @@ function nameBodyFileInError<Result>(path: string, line: number, action: () => R
     return action();
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error;
-    throw new PlaceholderError(`${path}, line ${(error.line ?? 0) + 1}: ${error.message}`, line);
+    // A misspelled name cannot be corrected in this file.
+    throw new PlaceholderError(`${path}, line ${(error.line ?? 0) + 1}: ${error.message}`, line, {
+      ...error.details,
+      misspelling: undefined,
+    });
   }
 }
 
@@ -115,8 +119,19 @@ function convertErrorLine<Result>(line: number, action: () => Result): Result {
     return action();
   } catch (error) {
     if (!(error instanceof PlaceholderError)) throw error;
-    throw new PlaceholderError(error.message, line + (error.line ?? 0), error.misspelling);
+    throw new PlaceholderError(error.message, line + (error.line ?? 0), error.details);
   }
+}
+
+/**
+ * Checks before sending that a request has no syntax error, such as an unknown identity, and that each placeholder is
+ * defined. Throws `RequestError` with the line.
+ */
+export function checkTemplate(template: RequestTemplate, file: HttpFile, context: PlaceholderContext): void {
+  const { firstLine, lastLine } = template;
+  const problem = file.problems.find(({ line }) => firstLine <= line && line <= lastLine);
+  if (problem) throw new RequestError(problem.message, problem.line);
+  checkRequest(template, file, context);
 }
 
 /**

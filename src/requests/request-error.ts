@@ -15,13 +15,20 @@ export interface Misspelling {
   readonly similarName: string;
 }
 
+/** What is known about the cause of a `PlaceholderError`. */
+export interface PlaceholderCause {
+  readonly misspelling?: Misspelling | undefined;
+  /** The environments that define the variable; none of them is selected. */
+  readonly environments?: readonly string[];
+}
+
 /** Thrown if a placeholder has no value. The message says why, or what is available. */
 export class PlaceholderError extends RequestError {
-  readonly misspelling: Misspelling | undefined;
+  readonly details: PlaceholderCause;
 
-  constructor(message: string, line?: number, misspelling?: Misspelling) {
+  constructor(message: string, line?: number, details: PlaceholderCause = {}) {
     super(message, line);
-    this.misspelling = misspelling;
+    this.details = details;
   }
 }
 

@@ -8,6 +8,7 @@ import type { HttpFile, RequestTemplate } from './http-file.ts';
 import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
 import {
   checkOrder,
+  checkTemplate,
   listDependencies,
   loadBodyFiles,
   prepareRequest,
@@ -160,6 +161,9 @@ export class RequestRunner {
     // A request may use the response that it had when it was last sent.
     if (!this.#storedResponse(template)) checkOrder(template, file, []);
     const dependencies = listDependencies(template, file);
+    // Nothing is sent, such as a basket created, for a request that cannot be sent.
+    for (const checkedTemplate of [template, ...dependencies])
+      checkTemplate(checkedTemplate, file, this.placeholderContext());
     // A request that was sent and has changed since has had its effect: what it needs, such as a basket, is sent again.
     const outdatedTemplates = new Set(
       dependencies
@@ -270,7 +274,8 @@ export class RequestRunner {
   }
 
   /** Fills the placeholders of a request. Rejects with a user-facing error. */
-  prepare(template: RequestTemplate, file: HttpFile): Promise<PreparedRequest> {
+  async prepare(template: RequestTemplate, file: HttpFile): Promise<PreparedRequest> {
+    checkTemplate(template, file, this.placeholderContext());
     return prepareRequest(template, file, this.placeholderContext(), this.#options.readBody);
   }
 

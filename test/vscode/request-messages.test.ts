@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, run, runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 import { platform } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
@@ -33,5 +33,47 @@ describe('messages about requests', () => {
       () => send(document.uri, 8),
       (status) => status === 200,
     );
+  });
+
+  it('the line with the caret is checked after a pause, and when a request is sent', async () => {
+    const document = await openRequestFile('# @as guest\nGET {{shop}}/products/');
+    const editor = await vscode.window.showTextDocument(document);
+    const countProblems = async (): Promise<number> => {
+      await vscode.commands.executeCommand('vscode.executeCodeLensProvider', document.uri);
+      return vscode.languages.getDiagnostics(document.uri).length;
+    };
+    const type = (text: string) => editor.edit((edit) => edit.insert(document.lineAt(1).range.end, text));
+    await type('{{product}}');
+    await eventually('the problem', countProblems, (count) => count === 1);
+    await type('{{other}}');
+    assert.equal(await countProblems(), 0);
+    await runWithAnswers({}, 'requests.send', document.uri, 1);
+    assert.equal(await countProblems(), 2);
+  });
+
+  it('the message about a variable of an environment that is not selected selects one', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const folderUri = vscode.Uri.joinPath(folder.uri, 'requests', 'messages');
+    const write = (name: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folderUri, name), new TextEncoder().encode(text));
+    await write('http-client.env.json', '{ "dev": { "term": "mug" }, "prod": { "term": "tent" } }');
+    await write('term.http', '# @as guest\nGET {{shop}}/product_search?q={{term}}\n');
+    const file = vscode.Uri.joinPath(folderUri, 'term.http');
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file));
+    const { messages } = await answerDialogs(
+      { buttons: ['Select Environment...'], picks: ['prod'] },
+      async () => {
+        const sendAgain = async () =>
+          (await run<{ status: number } | undefined>('requests.send', file, 1))?.status;
+        await sendAgain();
+        await eventually('the status of the request', sendAgain, (status) => status === 200);
+      },
+    );
+    assert.match(
+      messages[0] ?? '',
+      /defined in the environments "dev" and "prod", none of which is selected/,
+    );
+    await runWithAnswers({ picks: ['No Environment'] }, 'requests.selectEnvironment');
   });
 });

@@ -10,7 +10,7 @@ import {
 import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import {
   checkOrder,
-  checkRequest,
+  checkTemplate,
   listDependencies,
   loadBodyFiles,
   type BodyReader,
@@ -63,7 +63,7 @@ export async function resolveTrigger(
     files.set(path, file);
     const earlierTemplates = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
     for (const template of orderTemplates(path, file, selector, earlierTemplates)) {
-      checkTemplate(path, file, template, environment);
+      checkTriggerTemplate(path, file, template, environment);
       requests.push({ kind: 'file', path, file, template });
     }
   }
@@ -139,16 +139,13 @@ function orderTemplates(
   return [...sequence];
 }
 
-function checkTemplate(
+function checkTriggerTemplate(
   path: string,
   file: HttpFile,
   template: RequestTemplate,
   environment: PlaceholderContext['environment'],
 ): void {
-  const { firstLine, lastLine } = template;
-  const problem = file.problems.find(({ line }) => firstLine <= line && line <= lastLine);
-  if (problem) throw fileError(path, problem.line, problem.message);
-  withFileError(path, () => checkRequest(template, file, createCheckContext(environment)));
+  withFileError(path, () => checkTemplate(template, file, createCheckContext(environment)));
 }
 
 function withFileError(path: string, check: () => void): void {

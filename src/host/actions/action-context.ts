@@ -37,6 +37,8 @@ export interface ActionContext {
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
   /** Called after another environment was selected. Refreshes the code lenses and diagnostics of request files. */
   readonly onEnvironmentChange: () => void;
+  /** Shows all problems of the request files, also those of the line that the user is typing. */
+  readonly showRequestProblems: () => void;
   /** Makes views read their content again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
   /** Resolves with whether data of the active connection may be changed. May ask the user; see `InstanceWrites`. */

@@ -48,7 +48,7 @@ interface RequestAtCursor {
 
 /** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection` if there is none. */
 async function findRequestAtCursor(
-  { extension }: ActionContext,
+  { extension, showRequestProblems }: ActionContext,
   [uri, line]: readonly unknown[],
 ): Promise<RequestAtCursor> {
   const editor = vscode.window.activeTextEditor;
@@ -58,6 +58,7 @@ async function findRequestAtCursor(
       : editor?.document;
   if (document?.languageId !== 'cartwright-http')
     throw new NoSelection('Open an .http file, and place the cursor in a request.');
+  showRequestProblems();
   const { file } = await readRequestFile(
     { uri: document.uri, text: document.getText() },
     extension.workspaceState,

@@ -3,6 +3,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { MissingClientId, MissingCredentials } from '../../client/access.ts';
 import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
 import { unmentionedArguments } from '../../client/fault-arguments.ts';
+import { PlaceholderError } from '../../requests/request-error.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
@@ -22,6 +23,10 @@ const showLogAction = { label: 'Show Log', command: 'cartwright.service.showLog'
 const enterClientIdAction = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
 const signInAction = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
 const switchConnectionAction = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+const selectEnvironmentAction = {
+  label: 'Select Environment...',
+  command: 'cartwright.requests.selectEnvironment',
+};
 /** For a server that does not respond, or whose responses are not the platform's: the URL may be wrong. */
 const connectionActions = [
   { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
@@ -98,11 +103,12 @@ export function presentError(error: unknown): ErrorPresentation {
   if (error instanceof DocumentError)
     return { title: 'Cannot save', message: error.message, detail: '', actions: [] };
   const message = errorMessage(error);
+  const hasEnvironments = error instanceof PlaceholderError && error.details.environments !== undefined;
   return {
     title: error instanceof Error ? error.name : 'Error',
     message,
     detail: '',
-    actions: [showLogAction],
+    actions: hasEnvironments ? [selectEnvironmentAction, showLogAction] : [showLogAction],
   };
 }
 

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 
 const languageId = 'cartwright-http';
+/** Time without a change after which also the line with the caret is checked. */
+const pauseMs = 1_500;
 
 /**
- * The diagnostics of `.http` files. A line that the user is typing has none until the caret leaves it, another editor
- * gets the focus, or the user saves the file: a path that is being completed is not a mistake yet.
+ * The diagnostics of `.http` files. A line that the user is typing has none until a pause, or until the caret leaves it,
+ * another editor gets the focus, or the user saves the file or sends a request: a path that is being completed is not a
+ * mistake yet.
  */
 export class RequestDiagnostics implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('cartwright-requests');
@@ -13,18 +16,20 @@ export class RequestDiagnostics implements vscode.Disposable {
   /** The line that the user has changed, with the caret still on it. */
   #editedLine: { readonly document: vscode.TextDocument; readonly line: number } | undefined;
 
+  #pauseTimer: NodeJS.Timeout | undefined;
+
   constructor() {
     this.#disposables = [
       this.#collection,
       vscode.workspace.onDidChangeTextDocument((event) => this.#handleChange(event)),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor: { document }, selections }) => {
         if (document === this.#editedLine?.document && selections[0]?.active.line !== this.#editedLine.line)
-          this.#endEdit();
+          this.endEdit();
       }),
-      vscode.window.onDidChangeActiveTextEditor(() => this.#endEdit()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.endEdit()),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
         if (document === this.#editedLine?.document && reason === vscode.TextDocumentSaveReason.Manual)
-          this.#endEdit();
+          this.endEdit();
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)),
     ];
@@ -43,6 +48,7 @@ export class RequestDiagnostics implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.#pauseTimer);
     for (const disposable of this.#disposables) disposable.dispose();
   }
 
@@ -54,9 +60,13 @@ export class RequestDiagnostics implements vscode.Disposable {
     // The line on which the caret is after the change.
     const line = change.range.start.line + change.text.split('\n').length - 1;
     this.#editedLine = { document, line };
+    clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = setTimeout(() => this.endEdit(), pauseMs);
   }
 
-  #endEdit(): void {
+  /** Shows the diagnostics of the line that the user has changed, too. */
+  endEdit(): void {
+    clearTimeout(this.#pauseTimer);
     if (!this.#editedLine) return;
     const { uri } = this.#editedLine.document;
     this.#editedLine = undefined;

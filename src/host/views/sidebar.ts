@@ -161,19 +161,15 @@ export class Sidebar implements vscode.Disposable {
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
       onEnvironmentChange: () => events.lensChanges.fire(),
+      showRequestProblems: () => this.#requestDiagnostics.endEdit(),
       refresh: (...ids) => this.#refresh(ids),
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
     this.requestSession = new RequestSession(context);
     this.#actions = createActions(context, this.requestSession);
-    this.#disposables.push(
-      this.registry,
-      this.sitePath,
-      diagnostics,
-      this.#requestDiagnostics,
-      ...this.#subscribe(),
-    );
+    const ownDisposables = [this.registry, this.sitePath, diagnostics, this.#requestDiagnostics];
+    this.#disposables.push(...ownDisposables, ...this.#subscribe());
     this.#describeViews();
   }
 

@@ -33,7 +33,7 @@ describe('environments of request files', () => {
     assert.deepEqual(variablesOf('GET /'), { version: 'v23_2', site: 'RefArch' });
   });
 
-  it('an unknown variable that another environment defines is reported with that environment', () => {
+  it('an unknown variable that other environments define is reported with them', () => {
     const message = (name: string | undefined): string => {
       const text = 'GET https://{{host}}/';
       return findFileProblems(text, addEnvironment(parseHttpFile(text), files, name), {})
@@ -42,7 +42,7 @@ describe('environments of request files', () => {
     };
     assert.match(
       message(undefined),
-      /^\{\{host\}\} is defined in the environment "dev", which is not selected\. Select it with "Cartwright: Select Request Environment\.\.\."\.$/,
+      /^\{\{host\}\} is defined in the environments "dev" and "staging", none of which is selected\. Select one with "Cartwright: Select Request Environment\.\.\."\.$/,
     );
     assert.equal(message('dev'), '');
   });

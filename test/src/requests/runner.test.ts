@@ -125,6 +125,27 @@ describe('requests of an .http file', () => {
       );
   });
 
+  it('a request with an unknown identity or variable is not sent, and neither is the basket that it needs', async () => {
+    const basket = '# @name basket\n# @as guest\nPOST {{shop}}/baskets\n\n{}\n';
+    let sentCount = 0;
+    const countSending = {
+      onSending: () => {
+        sentCount++;
+      },
+    };
+    await assert.rejects(
+      send(`${basket}###\n# @as guset\n# @needs basket\nGET {{shop}}/product_search`, -1, countSending),
+      { line: 6, message: /^"@as" must be one of guest, .+ Did you mean "guest"\?$/ },
+    );
+    await assert.rejects(
+      send(`${basket}###\n# @needs basket\nGET {{shop}}/products/{{product}}`, -1, countSending),
+      /\{\{product\}\}: unknown variable/,
+    );
+    const file = parseHttpFile('# @as guset\nGET {{shop}}/product_search');
+    await assert.rejects(createRunner().prepare(file.requests[0]!, file), /^RequestError|"@as" must be/);
+    assert.equal(sentCount, 0);
+  });
+
   it('a huge response is shown in part', async () => {
     const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
     const hugeExchange = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };
