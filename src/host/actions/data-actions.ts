@@ -100,7 +100,8 @@ async function moveBefore(
   const newNames = moveCartridgesBefore(names, [cartridge], before);
   if (!(await writePath(context, site, newNames))) return;
   // The doctor shows the effect, and does not wait until the message is closed.
-  void offerToUndoMove(context, site, {
+  void offerToRestorePath(context, site, {
+    change: 'move',
     text: `Cartwright: "${cartridge}" is now before "${before}" on the cartridge path of ${site}.`,
     oldNames: names,
     newNames,
@@ -108,14 +109,16 @@ async function moveBefore(
 }
 
 /** Shows a message with a button that restores a site's cartridge path, unless it has been changed since. */
-async function offerToUndoMove(
+async function offerToRestorePath(
   context: ActionContext,
   site: string,
   {
+    change,
     text,
     oldNames,
     newNames,
   }: {
+    readonly change: 'move' | 'removal';
     readonly text: string;
     readonly oldNames: readonly string[];
     readonly newNames: readonly string[];
@@ -128,10 +131,10 @@ async function offerToUndoMove(
     if (currentNames.join(':') === newNames.join(':')) await writePath(context, site, oldNames);
     else
       void showWarningMessage(
-        `Cartwright: The cartridge path of ${site} was changed since, so the move was not undone.`,
+        `Cartwright: The cartridge path of ${site} was changed since, so the ${change} was not undone.`,
       );
   } catch (error) {
-    void showErrorMessage(`Cartwright: Could not undo the move: ${errorMessage(error)}`);
+    void showErrorMessage(`Cartwright: Could not undo the ${change}: ${errorMessage(error)}`);
   }
 }
 
@@ -173,8 +176,15 @@ async function addCartridgeToPath(context: ActionContext, args: readonly unknown
 async function removeCartridgeFromPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, cartridge } = requireCartridge(context, args);
   if (!(await context.confirmWrite())) return;
+  const oldNames = await readExplicitPath(context, site);
   await removeCartridge(await dataClient(context), site, cartridge);
   context.refresh('data', 'scripts');
+  void offerToRestorePath(context, site, {
+    change: 'removal',
+    text: `Cartwright: "${cartridge}" was removed from the cartridge path of ${site}.`,
+    oldNames,
+    newNames: oldNames.filter((name) => name !== cartridge),
+  });
 }
 
 async function assignEntity(context: ActionContext, args: readonly unknown[]): Promise<void> {
