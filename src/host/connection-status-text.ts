@@ -6,7 +6,15 @@ export interface ConnectionState {
   readonly signedInAs: string;
   /** What went wrong, and how to fix it; undefined if the connection can be used. */
   readonly problem?: string;
+  /** The part of the problem that the user solves by signing in, as one or more sentences; undefined if there is none. */
+  readonly signInProblem?: string;
 }
+
+/** Returns who is signed in, or the problem; the latency only says something if the connection can be used. */
+export const signInText = (
+  { isUsable, latencyMs, signedInAs }: ConnectionState,
+  separator: string,
+): string => (isUsable ? `${signedInAs}${separator}${latencyMs} ms` : signedInAs);
 
 /** What the status bar item of the connection shows. */
 export interface StatusText {
@@ -33,7 +41,7 @@ export function connectionStatusText(
       : debuggedName === activeName
         ? ' (debugging)'
         : ` (debugging on ${debuggedName})`;
-  const statusText = state ? `${state.signedInAs}, ${state.latencyMs} ms` : 'not checked yet';
+  const statusText = state ? signInText(state, ', ') : 'not checked yet';
   const problem = state?.problem === undefined ? '' : ` ${state.problem}`;
   const session = debuggedName === undefined ? '' : ` The debug session uses ${debuggedName}.`;
   return {

@@ -55,6 +55,18 @@ export class Connections {
     return this.#secrets.get(secretKey(connection, kind));
   }
 
+  /** Resolves with the secrets that the settings of a connection require and that are not stored. */
+  async missingSecrets(connection: NamedConnection): Promise<SecretKind[]> {
+    const missingKinds: SecretKind[] = [];
+    for (const [kind, owner] of [
+      ['password', connection.username],
+      ['client password', connection.clientId],
+    ] as const)
+      if ((owner ?? '') !== '' && (await this.readSecret(connection, kind)) === undefined)
+        missingKinds.push(kind);
+    return missingKinds;
+  }
+
   async storeSecret(connection: NamedConnection, kind: SecretKind, value: string): Promise<void> {
     await this.#secrets.store(secretKey(connection, kind), value);
   }

@@ -53,8 +53,11 @@ describe('Add Connection', () => {
       /^active {2}API client rejected/,
     );
     await add('wrong-user', host, 'wrong', 'cartwright');
-    assert.match((await row('connections', 'wrong-user')).description ?? '', /^active {2}User rejected/);
-    const problem = await row('data', 'User rejected');
+    assert.match(
+      (await row('connections', 'wrong-user')).description ?? '',
+      /^active {2}User password rejected$/,
+    );
+    const problem = await row('data', 'User password rejected');
     assert.equal(problem.description, 'The name or the password of the back-office user is wrong.');
     assert.equal(problem.kind === 'problem' && problem.command, 'cartwright.connections.signIn');
   });

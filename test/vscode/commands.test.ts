@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { eventually, run, runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, sidebar, type PlatformResponse } from './shop.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
@@ -170,7 +170,7 @@ describe('commands on connections', () => {
     const { messages } = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
     assert.match(
       messages[0] ?? '',
-      /"away" was imported, but it cannot be reached\. "Bundled service" remains the active connection\.$/,
+      /"away" was imported, but it cannot be reached\. "Bundled service" remains the active connection\. .+/,
     );
     assert.match((await row('connections', 'Bundled service')).description ?? '', /^active/);
     await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'away');
@@ -241,6 +241,11 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), ['app_new', ...originalPath]);
     await run('data.removeCartridge', await cartridgeRow('app_new'));
     assert.deepEqual(await cartridgePath(), originalPath);
+    const removal = await answerDialogs({ buttons: ['Undo'] }, async () => {
+      await run('data.removeCartridge', await cartridgeRow(originalPath[1] ?? ''));
+      await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
+    });
+    assert.match(removal.messages.join(), /was removed from the cartridge path of RefArch\.$/);
   });
 
   it('a coupon can be assigned to a campaign and removed, and a promotion to a segment of an A/B test', async () => {
@@ -281,7 +286,7 @@ describe('commands of a shopper', () => {
   });
   after(closeEditors);
 
-  it('a shopper can sign in as customer, agent and guest, and is a guest after a wrong password', async () => {
+  it('a shopper can sign in as customer, agent and guest', async () => {
     await runWithAnswers(
       { picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] },
       'shop.signInAs',
@@ -290,12 +295,6 @@ describe('commands of a shopper', () => {
     assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown', 'Open by ID...']);
     await runWithAnswers({ picks: ['agent'] }, 'shop.signInAs');
     assert.equal((await rows('shop'))[0]?.label, 'Agent');
-    const runWithWrongPassword = await runWithAnswers(
-      { picks: ['customer'], inputs: ['shopper@example.com', 'nope'] },
-      'shop.signInAs',
-    );
-    assert.match(runWithWrongPassword.messages.join(), /AuthenticationFailed/);
-    assert.equal((await rows('shop'))[0]?.label, 'Guest');
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });
 

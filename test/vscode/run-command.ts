@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
+/** An input that leaves the text which an input box of several steps shows at first. */
+export const givenText = '(given text)';
+
 /** The user's input in the dialogs of a command. Each list but `buttons` is in the order of the dialogs. */
 export interface Answers {
   /** Labels to select; a prefix is enough. In a step of several, a text to enter first may precede it: `dw.o>Use`. */
@@ -94,7 +97,7 @@ export async function answerDialogs<Result>(
       fakeInput((input) => {
         const text = inputs.shift();
         if (text === undefined) return false;
-        input.value = text;
+        if (text !== givenText) input.value = text;
         return true;
       }),
     showInformationMessage: showMessage,

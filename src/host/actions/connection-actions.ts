@@ -13,6 +13,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { checkSignIn } from './check-sign-in.ts';
 import { importFile } from './connection-imports.ts';
 import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
@@ -65,11 +66,16 @@ async function pickConnection(
 }
 
 /**
- * Asks for the passwords of a connection and stores them; asks for its client ID if it is missing. Resolves with false
- * if the user cancels.
+ * Asks for the passwords of a connection, or only for those that are not stored, and stores them; asks for its client ID
+ * if it is missing. Resolves with false if the user cancels.
  */
-async function signIn({ registry, connections }: ActionContext, original: NamedConnection): Promise<boolean> {
-  const credentials = await promptForCredentials(original);
+async function signIn(
+  { registry, connections }: ActionContext,
+  original: NamedConnection,
+  scope: 'all' | 'missing' = 'all',
+): Promise<boolean> {
+  const kinds = scope === 'all' ? undefined : await connections.missingSecrets(original);
+  const credentials = await promptForCredentials(original, kinds);
   if (!credentials) return false;
   const { clientId, userPassword, clientPassword } = credentials;
   const isNewId = clientId !== (original.clientId ?? '');
@@ -88,8 +94,9 @@ async function addConnection(context: ActionContext): Promise<void> {
   const connection = await promptForConnection('Add Connection', { name: '', baseUrl: '' }, registry.names);
   if (!connection) return;
   await saveConnections([...registry.configuredConnections, connection]);
-  await signIn(context, connection);
+  const isSignedIn = await signIn(context, connection);
   await activateAdded(context, connection.name);
+  await (isSignedIn ? checkSignIn(context, connection.name) : registry.check(connection.name));
 }
 
 /**
@@ -111,7 +118,6 @@ async function activateAdded({ registry }: ActionContext, name: string): Promise
       if (button === 'Use Anyway') return registry.activate(name);
       return button && vscode.commands.executeCommand('cartwright.connections.edit', name, 'baseUrl');
     });
-  await registry.check(name);
 }
 
 /** Asks for the fields of a connection. If the second argument is `baseUrl`, asks for that field first. */
@@ -127,6 +133,20 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
   await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
   registry.invalidate(original.name);
   if (wasActive) await registry.activate(connection.name);
+  if (!(await lostPasswords(context, original, connection)) || (await signIn(context, connection, 'missing')))
+    await checkSignIn(context, connection.name);
+}
+
+/** Whether a connection lacks passwords since its address, its user or its client was changed. */
+async function lostPasswords(
+  { connections }: ActionContext,
+  original: NamedConnection,
+  connection: NamedConnection,
+): Promise<boolean> {
+  const isSame = (['baseUrl', 'authUrl', 'username', 'clientId'] as const).every(
+    (field) => original[field] === connection[field],
+  );
+  return !isSame && (await connections.missingSecrets(connection)).length > 0;
 }
 
 async function removeConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
@@ -155,12 +175,13 @@ async function activateConnection(context: ActionContext, args: readonly unknown
     ));
   if (name === undefined) return;
   await registry.activate(name);
-  if (name !== bundledName || registry.isBundledRunning) await registry.check(name);
+  if (name !== bundledName) await checkSignIn(context, name);
+  else if (registry.isBundledRunning) await registry.check(name);
 }
 
 async function signInToConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const connection = await pickConnection(context, args, 'Select a connection to sign in to');
-  if (connection && (await signIn(context, connection))) await context.registry.check(connection.name);
+  if (connection && (await signIn(context, connection))) await checkSignIn(context, connection.name);
 }
 
 async function deletePasswords(context: ActionContext, args: readonly unknown[]): Promise<void> {

@@ -16,6 +16,7 @@ import type { CommonReport, OfferResult } from '../offers.ts';
 import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
 import type { ActionContext } from './action-context.ts';
+import { checkSignIn } from './check-sign-in.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
@@ -35,6 +36,7 @@ export async function importFile(
   if (isReportedByCaller !== true)
     showMessage({ headline: '', details: [], undo: async () => undoAndReport(context, [step]) });
   await checkAll(context, names);
+  if (names[0] === context.registry.activeName) await checkSignIn(context, names[0]);
   return { text: '', undo: [step], showMessage };
 }
 
@@ -159,6 +161,7 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
     headline === ''
       ? [
           result,
+          problem,
           asksForClientId &&
             `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`,
         ]

@@ -10,6 +10,7 @@ import { withTextField } from '../../explorer/connection-list.ts';
 import { mapAnswer, type Step } from '../../explorer/steps.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
+import type { SecretKind } from '../connections.ts';
 import { pickItem } from './action-context.ts';
 
 interface Credentials {
@@ -37,15 +38,21 @@ const clientIdStep = (isMissing: boolean): CredentialsStep => ({
 
 /**
  * Asks for the client ID of a connection if it is missing. Asks for the password of the connection's user if it has a
- * user, and for that of its client if it has a client ID. Resolves with undefined if the user cancels.
+ * user, and for that of its client if it has a client ID; with `kinds`, only for these and not for the client ID.
+ * Resolves with undefined if the user cancels.
  */
-export function promptForCredentials(connection: NamedConnection): Promise<Credentials | undefined> {
+export function promptForCredentials(
+  connection: NamedConnection,
+  kinds?: readonly SecretKind[],
+): Promise<Credentials | undefined> {
   const { name, username = '', clientId: configuredId = '' } = connection;
   const passwordStep = (
     field: 'userPassword' | 'clientPassword',
     getLabel: (values: Credentials) => string,
   ): CredentialsStep => ({
-    isNeeded: ({ clientId }) => (field === 'userPassword' ? username : clientId) !== '',
+    isNeeded: ({ clientId }) =>
+      (kinds?.includes(field === 'userPassword' ? 'password' : 'client password') ?? true) &&
+      (field === 'userPassword' ? username : clientId) !== '',
     ask: async (values, prompts) =>
       mapAnswer(
         await prompts.text({
@@ -57,7 +64,7 @@ export function promptForCredentials(connection: NamedConnection): Promise<Crede
       ),
   });
   return multiStep<Credentials>(`Sign in to ${name}`, { clientId: configuredId }, [
-    clientIdStep(configuredId === ''),
+    clientIdStep(configuredId === '' && kinds === undefined),
     passwordStep('userPassword', () => `Password of User ${username}`),
     passwordStep('clientPassword', ({ clientId }) => `Password of API Client ${clientId}`),
   ]);

@@ -4,8 +4,10 @@ import { isNodeOfKind } from '../../explorer/node.ts';
 import { readSortingOptions } from '../../explorer/shop/shop-reads.ts';
 import { emptySearch } from '../../explorer/shop/shop-state.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
+import { isFault } from '../../client/errors.ts';
 import { bundledName } from '../bundled-name.ts';
 import { multiStep } from '../multi-step.ts';
+import { CustomerRejected } from '../views/customer-rejected.ts';
 import {
   bindCommands,
   promptForText,
@@ -73,10 +75,13 @@ async function pickSorting(context: ActionContext, args: readonly unknown[]): Pr
 const isShopper = (value: unknown): value is Shopper =>
   typeof value === 'object' && value !== null && 'kind' in value && !('id' in value);
 
+/** Signs in as a shopper. Asks for it unless it is an argument; a text is the login of the customer to begin with. */
 async function signInAs(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const access = await registry.access();
-  const shopper = args.find(isShopper) ?? (await promptForShopper(registry.activeName === bundledName));
+  const login = typeof args[0] === 'string' ? args[0] : undefined;
+  const shopper =
+    args.find(isShopper) ?? (await promptForShopper(registry.activeName === bundledName, login));
   if (!shopper) return;
   try {
     await signIn(access, shopper, () => registry.site());
@@ -97,6 +102,7 @@ async function signIn(
     await access.customer(await getSite());
   } catch (error) {
     access.signIn({ kind: 'guest' });
+    if (isFault(error, 'AuthenticationFailed')) throw new CustomerRejected(shopper.credentials.login, error);
     throw error;
   }
 }
@@ -114,8 +120,19 @@ interface ShopperInput {
   readonly password: string;
 }
 
-async function promptForShopper(isBundled: boolean): Promise<Shopper | undefined> {
-  const { customer } = sampleAccess;
+/**
+ * Asks who to sign in as. With the login of a customer who was rejected, begins with that login.
+ * Resolves with undefined if the user cancels.
+ */
+async function promptForShopper(
+  isBundled: boolean,
+  rejectedLogin: string | undefined,
+): Promise<Shopper | undefined> {
+  const isAgain = rejectedLogin !== undefined;
+  const customer = {
+    ...(isBundled ? sampleAccess.customer : { login: '', password: '' }),
+    ...(isAgain ? { login: rejectedLogin, password: '' } : {}),
+  };
   const kinds = (['guest', 'customer', 'agent'] as const).map((kind) => ({
     label: kind,
     description: shopperDescriptions[kind],
@@ -123,7 +140,7 @@ async function promptForShopper(isBundled: boolean): Promise<Shopper | undefined
   const isNeeded = ({ kind }: ShopperInput): boolean => kind === 'customer';
   const input = await multiStep<ShopperInput>(
     'Sign in to the Shop',
-    { kind: 'guest', ...(isBundled ? customer : { login: '', password: '' }) },
+    { kind: isAgain ? 'customer' : 'guest', ...customer },
     [
       {
         ask: async (_values, prompts) =>
@@ -149,14 +166,16 @@ async function promptForShopper(isBundled: boolean): Promise<Shopper | undefined
               label: 'Password of the Customer',
               value: password,
               isPassword: true,
-              prompt: isBundled
-                ? 'The password of the sample customer. It is not stored.'
-                : 'The password is not stored.',
+              prompt:
+                isBundled && !isAgain
+                  ? 'The password of the sample customer. It is not stored.'
+                  : 'The password is not stored.',
             }),
             (text) => ({ password: text }),
           ),
       },
     ],
+    isAgain ? 1 : 0,
   );
   if (!input) return undefined;
   const { kind, login, password } = input;

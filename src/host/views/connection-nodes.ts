@@ -1,5 +1,6 @@
 import { pageOfNodes, type NodePage, type TreeNode } from '../../explorer/node.ts';
 import { bundledName } from '../bundled-name.ts';
+import { signInText } from '../connection-status-text.ts';
 import type { NamedConnection } from '../settings.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 
@@ -14,9 +15,8 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
   const isBundled = name === bundledName;
   const isStopped = isBundled && !registry.isBundledRunning;
   const failure = isBundled ? registry.bundledFailure : undefined;
-  const state =
-    failure ??
-    (isStopped ? 'stopped' : health ? `${health.signedInAs}  ${health.latencyMs} ms` : 'not checked');
+  const state = failure ?? (isStopped ? 'stopped' : health ? signInText(health, '  ') : 'not checked');
+  const hasProblem = (health && !health.isUsable && !isStopped) || failure !== undefined;
   return {
     kind: 'connection',
     id: `connection/${encodeURIComponent(name)}`,
@@ -30,8 +30,16 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
     ]
       .filter(Boolean)
       .join('\n'),
-    icon: isActive ? 'pass-filled' : isStopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
-    ...((health && !health.isUsable && !isStopped) || failure !== undefined ? { isProblem: true } : {}),
+    icon: hasProblem
+      ? 'warning'
+      : isActive
+        ? 'pass-filled'
+        : isStopped
+          ? 'circle-slash'
+          : isBundled
+            ? 'vm'
+            : 'cloud',
+    ...(hasProblem ? { isProblem: true } : {}),
     flags: [isBundled ? 'canControlService' : 'canConfigure'],
     connection: name,
     children: async () => pageOfNodes(await detailNodes(registry, name)),
@@ -84,6 +92,11 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
     ...(health?.problem === undefined
       ? detailRows('who', 'Signed in as', health?.signedInAs, 'person')
       : detailRows('problem', 'Problem', health.problem, 'warning')),
-    ...detailRows('latency', 'Latency', health && `${health.latencyMs} ms`, 'dashboard'),
+    ...detailRows(
+      'latency',
+      'Latency',
+      health?.isUsable === true ? `${health.latencyMs} ms` : undefined,
+      'dashboard',
+    ),
   ];
 }

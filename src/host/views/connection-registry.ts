@@ -16,7 +16,7 @@ import type { Connections } from '../connections.ts';
 import { activeConnectionKey, siteKey, type ConnectionState } from '../connection-status.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
-import { presentError } from './present-error.ts';
+import { isRejection, presentError } from './present-error.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
 /**
@@ -38,6 +38,7 @@ export class ConnectionRegistry {
   readonly #log: LogChannel;
   readonly #openConnections = new Map<string, OpenConnection>();
   readonly #health = new Map<string, Health>();
+  readonly #invalidationCounts = new Map<string, number>();
   readonly #pendingChecks = new Set<string>();
   readonly #changeEmitter = new vscode.EventEmitter<void>();
   /** Fired when another connection or site has become active, or the state of a connection has changed. */
@@ -183,7 +184,10 @@ export class ConnectionRegistry {
   /** Checks a connection's health. Never rejects. */
   async check(name: string): Promise<Health> {
     const startTime = performance.now();
+    const invalidationCount = this.#invalidationCounts.get(name);
     const health = await this.#measureHealth(name, startTime);
+    // Since the check began, the user may have signed in, and a later check may have ended before this one.
+    if (this.#invalidationCounts.get(name) !== invalidationCount) return health;
     this.#health.set(name, health);
     this.#changeEmitter.fire();
     return health;
@@ -195,7 +199,7 @@ export class ConnectionRegistry {
       const access = await this.access(name);
       if (access.profile.clientPassword === undefined) {
         await access.anonymous.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
-        return { isUsable: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
+        return this.#signedOutHealth(name, elapsedMs());
       }
       await access.data.signIn();
       const requestTime = performance.now();
@@ -210,16 +214,35 @@ export class ConnectionRegistry {
     } catch (error) {
       // A response that rejects the request still shows that the platform is available.
       if (error instanceof PlatformFault && error.fault === 'AuthorizationHeaderMissing')
-        return { isUsable: false, latencyMs: elapsedMs(), signedInAs: 'not signed in' };
+        return this.#signedOutHealth(name, elapsedMs());
       const { title, message } = presentError(error);
-      return { isUsable: false, latencyMs: elapsedMs(), signedInAs: title, problem: message };
+      return {
+        isUsable: false,
+        latencyMs: elapsedMs(),
+        signedInAs: title,
+        problem: message,
+        ...(isRejection(error) ? { signInProblem: message } : {}),
+      };
     }
+  }
+
+  /** The health of a platform that responds, and to which the user must sign in. */
+  #signedOutHealth(name: string, latencyMs: number): Health {
+    // Without a client ID, only the debugger is used, and it asks for the password.
+    const needsSignIn = (this.find(name)?.clientId ?? '') !== '';
+    return {
+      isUsable: false,
+      latencyMs,
+      signedInAs: 'not signed in',
+      ...(needsSignIn ? { signInProblem: 'You are not signed in.' } : {}),
+    };
   }
 
   /** Called when a connection's settings or secrets have changed. */
   invalidate(name: string): void {
     const openConnection = this.#openConnections.get(name);
     this.#openConnections.delete(name);
+    this.#invalidationCounts.set(name, (this.#invalidationCounts.get(name) ?? 0) + 1);
     this.#health.delete(name);
     void openConnection?.access.close();
     this.#changeEmitter.fire();

@@ -5,10 +5,19 @@ import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/err
 import { unmentionedArguments } from '../../client/fault-arguments.ts';
 import { PlaceholderError } from '../../requests/request-error.ts';
 import type { TreeNode } from '../../explorer/node.ts';
+import { bundledName } from '../bundled-name.ts';
+import { CustomerRejected } from './customer-rejected.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
 import { showErrorMessage } from '../../commands/notifications.ts';
+
+interface ErrorAction {
+  readonly label: string;
+  readonly command: string;
+  /** Arguments of the command, if it is not one on the connection. */
+  readonly args?: readonly string[];
+}
 
 /** An error as users see it: title, message, details and the actions that can solve it. */
 export interface ErrorPresentation {
@@ -16,12 +25,13 @@ export interface ErrorPresentation {
   readonly message: string;
   /** Arguments that a fault's message lacks, one per line, or the address that did not respond properly; else ''. */
   readonly detail: string;
-  readonly actions: readonly { readonly label: string; readonly command: string }[];
+  readonly actions: readonly ErrorAction[];
 }
 
 const showLogAction = { label: 'Show Log', command: 'cartwright.service.showLog' };
 const enterClientIdAction = { label: 'Enter Client ID...', command: 'cartwright.connections.signIn' };
 const signInAction = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
+const signInAsAction = { label: 'Sign In...', command: 'cartwright.shop.signInAs' };
 const switchConnectionAction = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
 const selectEnvironmentAction = {
   label: 'Select Environment...',
@@ -33,9 +43,9 @@ const connectionActions = [
   switchConnectionAction,
 ];
 const signInFaults = new Set([
+  'AuthenticationFailed',
   'InvalidAccessToken',
   'ExpiredToken',
-  'AuthenticationFailed',
   'AuthorizationHeaderMissing',
   'NotAuthorized',
 ]);
@@ -49,25 +59,33 @@ const rejectedCredentials: Readonly<
     message: 'The client ID or the password of the API client is wrong.',
   },
   invalid_grant: {
-    title: 'User rejected',
+    title: 'User password rejected',
     message: 'The name or the password of the back-office user is wrong.',
   },
 };
 
 const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']);
 
+/** Whether a token request failed because of the passwords of the connection. */
+export const isRejection = (error: unknown): boolean =>
+  error instanceof PlatformFault && rejectedCredentials[error.fault] !== undefined;
+
+function presentFault(error: PlatformFault): ErrorPresentation {
+  const rejection = rejectedCredentials[error.fault];
+  if (rejection) return { ...rejection, detail: error.message, actions: [signInAction, showLogAction] };
+  const detail = unmentionedArguments(error).join('\n');
+  // Only the sign-in of a shopper fails like this.
+  const signIn = error.fault === 'AuthenticationFailed' ? signInAsAction : signInAction;
+  const actions = signInFaults.has(error.fault)
+    ? [signIn, showLogAction]
+    : hookFaults.has(error.fault)
+      ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
+      : [showLogAction];
+  return { title: error.fault, message: error.message, detail, actions };
+}
+
 export function presentError(error: unknown): ErrorPresentation {
-  if (error instanceof PlatformFault) {
-    const rejection = rejectedCredentials[error.fault];
-    if (rejection) return { ...rejection, detail: error.message, actions: [signInAction, showLogAction] };
-    const detail = unmentionedArguments(error).join('\n');
-    const actions = signInFaults.has(error.fault)
-      ? [signInAction, showLogAction]
-      : hookFaults.has(error.fault)
-        ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
-        : [showLogAction];
-    return { title: error.fault, message: error.message, detail, actions };
-  }
+  if (error instanceof PlatformFault) return presentFault(error);
   if (error instanceof Unreachable) {
     const actions =
       error.reason === 'tls'
@@ -100,6 +118,13 @@ export function presentError(error: unknown): ErrorPresentation {
     return { title: 'No client ID', message: error.message, detail: '', actions: [enterClientIdAction] };
   if (error instanceof MissingCredentials)
     return { title: 'Not signed in', message: error.message, detail: '', actions: [signInAction] };
+  if (error instanceof CustomerRejected)
+    return {
+      title: 'Customer rejected',
+      message: error.message,
+      detail: '',
+      actions: [{ ...signInAsAction, args: [error.login] }],
+    };
   if (error instanceof DocumentError)
     return { title: 'Cannot save', message: error.message, detail: '', actions: [] };
   const message = errorMessage(error);
@@ -122,21 +147,29 @@ export function describeError(failedAction: string, error: unknown): string {
   return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
 }
 
+const isConnectionAction = ({ command }: ErrorAction): boolean =>
+  command.startsWith('cartwright.connections.') && command !== switchConnectionAction.command;
+
+/** Returns the actions that can solve an error of a connection. The bundled service can be neither edited nor signed in to. */
+const actionsOn = (connection: string, { actions }: ErrorPresentation): readonly ErrorAction[] =>
+  connection === bundledName ? actions.filter((action) => !isConnectionAction(action)) : actions;
+
 /**
  * Shows an error with the actions that can solve it. Actions on connections, except for switching, apply to
  * `connection`. Callers should not await the promise: it settles when the user dismisses the message.
  */
 export async function showError(failedAction: string, error: unknown, connection: string): Promise<void> {
-  const { actions } = presentError(error);
+  const actions = actionsOn(connection, presentError(error));
   const selectedLabel = await showErrorMessage(
     describeError(failedAction, error),
     ...actions.map(({ label }) => label),
   );
   const action = actions.find(({ label }) => label === selectedLabel);
   if (!action) return;
-  const isConnectionAction =
-    action.command.startsWith('cartwright.connections.') && action !== switchConnectionAction;
-  await vscode.commands.executeCommand(action.command, ...(isConnectionAction ? [connection] : []));
+  await vscode.commands.executeCommand(
+    action.command,
+    ...(action.args ?? (isConnectionAction(action) ? [connection] : [])),
+  );
 }
 
 /**
@@ -144,13 +177,14 @@ export async function showError(failedAction: string, error: unknown, connection
  * solves the problem.
  */
 export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {
-  const { title, message, detail, actions } = presentError(error);
+  const presentation = presentError(error);
+  const { title, message, detail } = presentation;
   const hasConnectionFailed =
     error instanceof UnexpectedResponse || (error instanceof Unreachable && error.reason !== 'tls');
   const retryAction = { label: 'Retry', command: `${viewName(view)}.refresh` };
   const primaryAction = hasConnectionFailed
     ? retryAction
-    : (actions.find((action) => action !== showLogAction) ?? retryAction);
+    : (actionsOn(connection, presentation).find((action) => action !== showLogAction) ?? retryAction);
   return {
     kind: 'problem',
     id,

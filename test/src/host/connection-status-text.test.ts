@@ -27,8 +27,9 @@ describe('the connection in the status bar', () => {
 
   it('the status bar shows a warning if the active connection cannot be used', () => {
     const problem = { ...state, isUsable: false, problem: 'The host cannot be found.' };
-    const { text, tooltip } = connectionStatusText('dev01', problem, 'dev01');
+    const { text, tooltip, label } = connectionStatusText('dev01', problem, 'dev01');
     assert.equal(text, '$(warning) dev01 (debugging)');
+    assert.doesNotMatch(tooltip + label, / ms/);
     assert.match(tooltip, /The host cannot be found\. The debug session uses dev01\./);
   });
 });

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { answerDialogs, eventually, givenText, run, runWithAnswers } from './run-command.ts';
+import { platform, row, rows, sidebar } from './shop.ts';
+
+const fields = ['', 'cartwright', 'admin', 'RefArch'];
+
+describe('signing in', () => {
+  let address: string;
+  before(async () => {
+    await platform();
+    address = (await (await sidebar()).registry.access('Bundled service')).profile.baseUrl;
+  });
+  afterEach(async () => {
+    await run('connections.activate', 'Bundled service');
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  const add = async (name: string, url: string, userPassword: string) =>
+    runWithAnswers(
+      { inputs: [name, url, ...fields, userPassword, 'cartwright'], picks: ['As in the settings'] },
+      'connections.add',
+    );
+  const description = async (name: string) => (await row('connections', name)).description ?? '';
+
+  it('after a wrong password of a customer, Sign In repeats the sign-in with the same login', async () => {
+    const { messages } = await answerDialogs(
+      {
+        picks: ['customer'],
+        inputs: ['shopper@example.com', 'nope', givenText, 'shopper'],
+        buttons: ['Sign In...'],
+      },
+      async () => {
+        await run('shop.signInAs');
+        await eventually(
+          'the shopper',
+          async () => (await rows('shop'))[0]?.label,
+          (label) => label === 'shopper@example.com',
+        );
+      },
+    );
+    await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
+    assert.match(messages.join(), /The login "shopper@example\.com" or its password is wrong/);
+    await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
+  });
+
+  it('after an edit of its address, a connection asks for its passwords, which are valid only there', async () => {
+    const otherAddress = address.replace('127.0.0.1', 'localhost');
+    await add('moved', address, 'admin');
+    await runWithAnswers(
+      {
+        inputs: ['moved', otherAddress, ...fields, 'admin', 'cartwright'],
+        picks: ['As in the settings'],
+      },
+      'connections.edit',
+      await row('connections', 'moved'),
+    );
+    assert.match(await description('moved'), /^active {2}Ada Marsh/);
+    assert.notEqual(otherAddress, address);
+  });
+
+  it('an active connection without passwords has a row without a latency, and a message with Sign In', async () => {
+    await add('unsigned', address, 'admin');
+    await run('connections.forgetPassword', await row('connections', 'unsigned'));
+    const { messages } = await answerDialogs(
+      { inputs: ['admin', 'cartwright'], buttons: ['Sign In...'] },
+      async () => {
+        await run('connections.activate', 'unsigned');
+        assert.equal(await description('unsigned'), 'active  not signed in');
+        await eventually(
+          'the row',
+          () => description('unsigned'),
+          (text) => /Ada Marsh/.test(text),
+        );
+      },
+    );
+    assert.deepEqual(messages, ['Cartwright: "unsigned": You are not signed in.']);
+  });
+
+  it('a wrong password is shown by a warning icon, and by a message with Sign In', async () => {
+    const { messages } = await add('mistyped', address, 'wrong');
+    assert.deepEqual(messages, [
+      'Cartwright: "mistyped": The name or the password of the back-office user is wrong.',
+    ]);
+    const node = await row('connections', 'mistyped');
+    assert.equal(node.icon, 'warning');
+    assert.equal(node.description, 'active  User password rejected');
+  });
+});
