@@ -153,6 +153,7 @@ async function startSession(
     references,
     site,
     pathTime: undefined,
+    saveTimes: new Map(),
     stack,
     modules,
     scriptLog,

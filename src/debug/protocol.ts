@@ -61,7 +61,7 @@ export const platformRestartedCommand = 'cartwright/platformRestarted';
 /** Custom request, not part of DAP: the client has sent a request to the platform itself, and has its response. */
 export const requestSentCommand = 'cartwright/requestSent';
 
-/** Custom request, not part of DAP: the user has saved a script, which the platform reads without an upload. */
+/** Custom request, not part of DAP: the user has saved a script or a JSON file, which the platform reads without an upload. */
 export const scriptSavedCommand = 'cartwright/scriptSaved';
 
 export interface ScriptSavedArguments {

@@ -68,6 +68,8 @@ export interface LiveSession {
   site: SessionSite;
   /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
   pathTime: number | undefined;
+  /** When the editor last saved scripts in this session, in milliseconds since 1970, by path. */
+  readonly saveTimes: Map<string, number>;
   /** The cartridge paths of all sites as the platform last reported them; undefined if it has not. */
   reportedSites?: BreakpointState['sites'] | undefined;
   readonly stack: StackView;

@@ -49,7 +49,9 @@ export class RunningSessions implements vscode.Disposable {
         createDebugAdapterTracker: () => this.starts.createTracker(),
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        if (uri.scheme === 'file' && isScript(uri.path)) this.#announceSavedScript(uri.fsPath);
+        // JSON files register hooks, and scripts can require them.
+        if (uri.scheme === 'file' && (isScript(uri.path) || uri.path.endsWith('.json')))
+          this.#announceSavedScript(uri.fsPath);
       }),
     ];
   }
@@ -108,7 +110,7 @@ export class RunningSessions implements vscode.Disposable {
       session?.customRequest(requestSentCommand, request).then(undefined, () => undefined);
   }
 
-  /** Tells the session on the bundled service that a script was saved. An instance runs it only after an upload. */
+  /** Tells the session on the bundled service that a file was saved. An instance reads it only after an upload. */
   #announceSavedScript(path: string): void {
     const session = this.findFor(bundledName, path);
     // A session that is ending no longer needs it.

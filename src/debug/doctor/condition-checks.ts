@@ -5,6 +5,7 @@ import { DebugError } from '../errors.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
+import { findChangeSince, type Change } from './platform-state.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
 const editDetails = ({ file, requested }: BreakpointEntry) =>
@@ -18,16 +19,22 @@ const formatTimes = (count: number): string =>
  * breakpoint is a log point. If no result of the condition is known, the adapter evaluates the condition from then on.
  *
  * @param isReached whether a script has reached the line; undefined if the platform does not report it
+ * @param changes what has changed that decides which code a request runs
  */
 export async function checkCondition(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
-  isReached: boolean | undefined,
+  { isReached, changes }: { readonly isReached: boolean | undefined; readonly changes: readonly Change[] },
 ): Promise<Finding[]> {
+  const change = findChangeSince(changes, entry.hitStatistics.lastHitTime ?? Infinity);
   return [
     ...(await conditionFindings(entry, breakpoints, target, isReached)),
-    ...hitFindings(entry, findHaltedThread(entry, target) !== undefined),
+    ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
+      change === undefined || finding.verdict !== 'pass'
+        ? finding
+        : { ...finding, laterChange: change.subject },
+    ),
   ];
 }
 

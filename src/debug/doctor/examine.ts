@@ -59,7 +59,7 @@ export async function examine(
 ): Promise<Finding[]> {
   const { file, line } = location;
   const { map, index, target, references } = live;
-  const entry = breakpoints.nearestEntry(file, line);
+  const entry = location.isDisabled === true ? undefined : breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const platformLine = entry && platformLineOf(entry);
   const platform = await checkPlatform(live, entry && installedLocationOf(entry));
@@ -144,7 +144,7 @@ async function checkRuns(
   {
     entry,
     breakpoints,
-    live: { settings, target, sentRequests, pathTime },
+    live,
     state,
     actions,
   }: {
@@ -157,6 +157,7 @@ async function checkRuns(
   },
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
+  const { settings, target, sentRequests } = live;
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
@@ -165,7 +166,7 @@ async function checkRuns(
     requests: sentRequests,
     operationIds,
     halt: haltOf(target, examinedScript.map),
-    changes: await changesOf(examinedScript, mappedFile, pathTime),
+    changes: await changesOf(examinedScript, mappedFile, live),
   };
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
   const run = laterMiss ?? (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
@@ -182,9 +183,9 @@ async function checkRuns(
   const isReached = state && entry?.wasReached;
   const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
   const rejection =
-    mappedFile && !hasRun
+    mappedFile && !hasRun && context.halt?.error === undefined
       ? (checkRejection(sentRequests.last) ??
-        checkFailure(sentRequests.last, examinedScript, operationIds) ??
+        checkFailure(sentRequests.last, examinedScript, operationIds, context.changes) ??
         checkUnsentRequest(sentRequests.last, operationIds))
       : undefined;
   const isExplained = rejection !== undefined || earlierHookFinding !== undefined;
@@ -194,7 +195,9 @@ async function checkRuns(
       ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath)]
       : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
-    ...(entry && !laterMiss ? await checkCondition(entry, breakpoints, target, isReached) : []),
+    ...(entry && !laterMiss
+      ? await checkCondition(entry, breakpoints, target, { isReached, changes: context.changes })
+      : []),
   ];
 }
 
@@ -209,17 +212,23 @@ async function findHookEnd(
   return end ?? checkEarlierHooks(examinedScript, mappedFile, reports.vendor);
 }
 
-/** Returns when the cartridge path, the file that registers the script's hooks, and the script last changed. */
+/**
+ * Returns when the cartridge path, the file that registers the script's hooks, the script, and other scripts that the
+ * editor has saved last changed.
+ */
 async function changesOf(
   { file, search }: ExaminedScript,
   mappedFile: MappedFile | undefined,
-  pathTime: number | undefined,
+  { pathTime, saveTimes }: Pick<LiveSession, 'pathTime' | 'saveTimes'>,
 ): Promise<Change[]> {
   const registry = mappedFile && (await search.hooksOf(mappedFile.cartridge)).file;
   return [
     { subject: 'the cartridge path', time: pathTime ?? -Infinity },
     ...[registry, file].flatMap((changedFile) =>
       changedFile === undefined ? [] : { subject: basename(changedFile), time: changeTimeOf(changedFile) },
+    ),
+    ...[...saveTimes].flatMap(([savedFile, time]) =>
+      savedFile === file ? [] : { subject: basename(savedFile), time },
     ),
   ];
 }

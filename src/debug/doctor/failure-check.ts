@@ -1,11 +1,13 @@
+import { basename } from 'node:path';
 import { setUpCommand, useNamesAdvice } from '../../../cartridges/other-names.ts';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import { endedByDebugger, parseScriptFailure } from '../threads/post-mortem.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
 import { asSentence, fail, type Finding } from './finding.ts';
 import { changeTimeOf } from './change-time.ts';
+import { findChangeSince, type Change } from './platform-state.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import { syntaxErrorFinding, type ExaminedScript } from './script-checks.ts';
 import { findUnsentRequest } from './unsent-request.ts';
 
 /**
@@ -19,6 +21,7 @@ export function checkFailure(
   request: SentRequest | undefined,
   examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'map' | 'index'>,
   operationIds: readonly string[],
+  changes: readonly Change[] = [],
 ): Finding | undefined {
   const failure = request?.fault && parseScriptFailure(request.fault);
   if (!request || !failure || failure.kind === endedByDebugger) return undefined;
@@ -42,7 +45,13 @@ export function checkFailure(
   if (isAtOrBelowLine || !top) return undefined;
   const { script_path: scriptPath, line_number: failedLine } = top.location;
   const failedFile = fileOf(top);
+  if (failure.kind === 'SyntaxError' && failedFile !== undefined) {
+    // The check of the script itself reports its syntax errors.
+    if (failedFile === file) return undefined;
+    if (changeTimeOf(failedFile) > request.sentTime) return remainingErrorFinding(failedFile, index);
+  }
   // The error may have been corrected.
+  if (findChangeSince(changes, request.sentTime)) return undefined;
   if (failedFile !== undefined && changeTimeOf(failedFile) > request.sentTime) return undefined;
   const needsNames = failure.message.includes(setUpCommand);
   const place =
@@ -64,5 +73,18 @@ export function checkFailure(
       ],
       awaitsRequest: true,
     },
+  );
+}
+
+/** Returns a finding if a file that a request could not load still has a syntax error. */
+function remainingErrorFinding(file: string, index: ExaminedScript['index']): Finding | undefined {
+  const finding = syntaxErrorFinding(file, index);
+  return (
+    finding && {
+      ...finding,
+      check: 'request',
+      text: finding.text.replace('this file', basename(file)),
+      awaitsRequest: true,
+    }
   );
 }

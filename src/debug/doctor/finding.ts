@@ -61,6 +61,8 @@ export interface Finding {
   readonly sentOperationId?: string | undefined;
   /** Of a finding about the run: whether that request was sent since the breakpoint was set, and did not reach it. */
   readonly isTried?: true | undefined;
+  /** Of a finding about hits: what has changed since the last one, such as `order.js`. */
+  readonly laterChange?: string | undefined;
   /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
   readonly textIfTried?: string | undefined;
   /** The files of cartridges whose paths are in the texts. */
@@ -283,10 +285,13 @@ export function explanationText(findings: readonly Finding[]): string | undefine
 export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
-  const wasHit = findings.some(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+  const wasHit = hit !== undefined;
   if (!wasHit && decisiveFinding.check === 'request')
     return requestAdvice(findInconclusiveRun(findings), decisiveFinding);
   if (!wasHit) return decisiveFinding.remedy;
+  if (hit.laterChange !== undefined && decisiveFinding.check === 'request')
+    return `${hit.laterChange} has changed since. ${decisiveFinding.text} Send it again to find out whether the breakpoint is still hit.`;
   return decisiveFinding.check === 'request'
     ? `${decisiveFinding.text} The breakpoint is hit again when you send it again.`
     : `${decisiveFinding.text} ${decisiveFinding.remedy ?? ''}`.trim();

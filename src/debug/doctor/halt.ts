@@ -8,6 +8,8 @@ export interface Halt {
   readonly location: string;
   /** The error at which it is halted, if no script catches it. */
   readonly error?: string | undefined;
+  /** The error at which it is halted, if a script catches it. */
+  readonly caughtError?: string | undefined;
   /** What has to be corrected: the place of a syntax error, else where the script is halted. */
   readonly place?: Place | undefined;
 }
@@ -28,11 +30,13 @@ export function haltOf(
   const location = thread?.stack[0]?.location;
   if (!location) return undefined;
   const { script_path: scriptPath, line_number: line } = location;
-  const error = thread.exception?.isUncaught ? thread.exception.text : undefined;
+  const { exception } = thread;
+  const error = exception?.isUncaught ? exception.text : undefined;
   const file = map.fileOf(scriptPath);
   return {
     location: `${basename(scriptPath)}:${line}`,
     error,
+    caughtError: exception?.isUncaught === false ? exception.text : undefined,
     place:
       (error === undefined ? undefined : syntaxErrorPlace(error, map)) ??
       (file === undefined ? undefined : { file, line }),

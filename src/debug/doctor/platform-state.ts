@@ -51,6 +51,10 @@ export interface Change {
   readonly time: number;
 }
 
+/** Returns a change after a time in milliseconds since 1970; undefined if there is none. */
+export const findChangeSince = (changes: readonly Change[], time: number): Change | undefined =>
+  changes.find((change) => time < change.time);
+
 /** Returns a function that says whether the latest request of an operation was one of the sample order. */
 export const sampleOrderTest =
   (requests: Pick<SentRequests, 'findLast'>) =>
@@ -65,7 +69,7 @@ export const sampleOrderTest =
  */
 export function laterMissFinding(
   { requested, hitStatistics, outcome }: BreakpointEntry,
-  { requests, operationIds, halt }: RunContext,
+  { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding | undefined {
   const { condition, hitCondition, logMessage } = requested;
   if (hitStatistics.lastHitTime === undefined) return undefined;
@@ -80,11 +84,20 @@ export function laterMissFinding(
     operationIds.includes(operationIdOf(method, url) ?? ''),
   );
   if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
+  const sentOperationId = operationIdOf(latestRequest.method, latestRequest.url);
+  const change = findChangeSince(changes, latestRequest.sentTime);
+  if (change)
+    return inconclusive(
+      'run',
+      `Earlier requests reached line ${line}, but the latest one did not.`,
+      `${formatSent(latestRequest)} was sent before ${change.subject} changed. Send another one.`,
+      { awaitsRequest: true, sentOperationId },
+    );
   return inconclusive(
     'run',
     `The latest request, ${formatSent(latestRequest)}, did not reach line ${line}.`,
     'Earlier requests did.',
-    { sentOperationId: operationIdOf(latestRequest.method, latestRequest.url), isTried: true },
+    { sentOperationId, isTried: true },
   );
 }
 
@@ -109,6 +122,13 @@ export function runFinding(
     : 'No request has run this script since the session started.';
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error }, line);
   // The request that is halted may still reach the line.
+  if (halt?.caughtError !== undefined)
+    return inconclusive(
+      'run',
+      text,
+      `A script is halted at ${halt.location} on an error that a script catches: ${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught, so it may skip the line.`,
+      { awaitsRequest: true },
+    );
   if (halt)
     return inconclusive(
       'run',
@@ -172,7 +192,7 @@ function formatEarlier(
   { removedTime = Infinity, setTime = Infinity, change: breakpointChange }: BreakpointEntry,
   changes: readonly Change[],
 ): string {
-  const change = changes.find(({ time }) => sentTime < time);
+  const change = findChangeSince(changes, sentTime);
   if (sentTime >= setTime && change) return `before ${change.subject} changed`;
   if (breakpointChange && sentTime >= breakpointChange.firstSetTime)
     return `before the ${breakpointChange.subject} of the breakpoint changed`;

@@ -40,6 +40,7 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
       const file = context.format.toAdapterPath(path);
       if (file !== undefined) await refreshCartridgesFor(file, context);
       const liveSession = context.liveSession();
+      if (file !== undefined) liveSession.saveTimes.set(file, context.services.clock.now());
       context.breakpoints.updateWarnings();
       if (file !== undefined && isHaltedIn(file, liveSession))
         context.emit(

@@ -9,6 +9,17 @@ import {
 } from '../../../src/debug/doctor/finding.ts';
 
 describe('the verdict of the doctor', () => {
+  it('after a change, the advice about a breakpoint that was hit does not promise another hit', () => {
+    const findings: Finding[] = [
+      { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },
+      { check: 'hits', verdict: 'pass', text: 'It was hit once in this session.', laterChange: 'order.js' },
+    ];
+    assert.equal(
+      adviceText(findings),
+      'order.js has changed since. The hook runs in POST /orders. Send it again to find out whether the breakpoint is still hit.',
+    );
+  });
+
   it('the advice about a breakpoint that was hit names the request that hits it again', () => {
     const findings: Finding[] = [
       { check: 'request', verdict: 'unknown', text: 'The hook runs in POST /orders.', remedy: 'Send it.' },

@@ -3,6 +3,7 @@ import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debug
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
 import { checkFailure } from '../../../../src/debug/doctor/failure-check.ts';
+import type { Change } from '../../../../src/debug/doctor/platform-state.ts';
 import type { SentRequest } from '../../../../src/debug/trigger/sent-requests.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
 
@@ -51,6 +52,7 @@ describe('the check whether the last request failed', () => {
     request: SentRequest | undefined,
     line: number,
     operationIds: readonly string[] = [],
+    changes: readonly Change[] = [],
   ) =>
     checkFailure(
       request,
@@ -61,8 +63,32 @@ describe('the check whether the last request failed', () => {
         index: new ScriptIndex(),
       },
       operationIds,
+      changes,
     );
   const inTotals = [`/${totals}:2`, `/${order}:3`];
+
+  it('an error is no finding once any script was saved, since that may have corrected it', async () => {
+    const request = failedWith(inTotals);
+    const changeAt = (time: number) => [{ subject: 'rates.js', time }];
+    assert.equal(await check(request, 4, [], changeAt(request.sentTime + 1)), undefined);
+    assert.equal((await check(request, 4, [], changeAt(request.sentTime - 1)))?.verdict, 'fail');
+  });
+
+  it('a syntax error of a module remains a finding if the changed file still has one', async () => {
+    const failure = {
+      ...failedWith([`/${totals}:2`, `/${order}:1`]),
+      sentTime: Date.now() - 60_000,
+    };
+    Object.assign(failure.fault?.arguments ?? {}, { statusCode: 'SyntaxError' });
+    assert.equal(await check(failure, 4), undefined);
+    workspace.write(totals, 'exports.of = function () {\n  return 1 +;\n};\n');
+    const finding = await check(failure, 4);
+    assert.match(
+      finding?.text ?? '',
+      /^The platform cannot load totals\.js because of a syntax error on line 2: /,
+    );
+    assert.deepEqual(finding?.actions, [{ kind: 'openFile', file: workspace.path(totals), line: 2 }]);
+  });
 
   it('an error in a script that an earlier line called is a finding, with its place', async () => {
     const finding = await check(failedWith(inTotals), 4);

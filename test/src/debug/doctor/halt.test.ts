@@ -41,6 +41,25 @@ describe('The finding about a script that is halted on an error', () => {
     assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2 }]);
   });
 
+  it('while a script is halted on an error that a script catches, the doctor says where it goes on', async () => {
+    writeFileSync(
+      rates,
+      'exports.apply = function () {\n  try {\n    missing.rate();\n  } catch (e) {\n    return 0;\n  }\n};\n',
+    );
+    await live.dap.request('setExceptionBreakpoints', { filters: ['caughtScriptErrors'] });
+    live.send();
+    await live.waitForStop();
+    const { findings } = await live.dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path: live.file,
+      line: 4,
+    });
+    const run = findings.find(({ check }) => check === 'run');
+    assert.equal(
+      run?.remedy,
+      'A script is halted at rates.js:3 on an error that a script catches: ReferenceError: missing is not defined. When you continue, it goes on where the error is caught, so it may skip the line.',
+    );
+  });
+
   it('any other error opens the line that throws it', async () => {
     writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
     const finding = await haltFinding();

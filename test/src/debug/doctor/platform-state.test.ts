@@ -77,6 +77,24 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(error.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
   });
 
+  it('after an earlier hit, a request that missed the breakpoint before a script was saved explains nothing', () => {
+    const requests = new SentRequests();
+    requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 3000 });
+    const entry = createEntry(1, 'source', '/app/order.js', { line: 8 });
+    Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
+    const findMiss = (time: number): Finding | undefined =>
+      laterMissFinding(entry, {
+        requests,
+        operationIds: [operationId],
+        changes: [{ subject: 'gift.js', time }],
+      });
+    const finding = findMiss(3500);
+    assert.equal(finding?.text, 'Earlier requests reached line 8, but the latest one did not.');
+    assert.equal(finding.remedy, `${orderSent} was sent before gift.js changed. Send another one.`);
+    assert.equal(finding.isTried, undefined);
+    assert.equal(findMiss(2500)?.isTried, true);
+  });
+
   it('an earlier hit does not hide that the request was not sent again because one before it failed', () => {
     const requests = new SentRequests();
     requests.record({
