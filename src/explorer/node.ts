@@ -240,6 +240,8 @@ export interface HookNode extends NodeBase {
   readonly file: string | undefined;
   /** ID of an operation whose requests reach the hook; undefined if none does. */
   readonly operationId: string | undefined;
+  /** Whether debugging the hook sets no breakpoint in its function. */
+  readonly keepsBreakpoints?: true;
 }
 
 export interface ConnectionNode extends NodeBase {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { entryLine, parseHooksFile, type HookEntry } from '../../cartridges/hooks.ts';
 import { newHooksFile, newPackageFile, withHookEntry, withHooksFile } from '../../cartridges/new-files.ts';
 import { positionAt, type TextRange } from '../../json/json-text.ts';
-import type { TreeNode } from '../explorer/node.ts';
+import type { HookNode, TreeNode } from '../explorer/node.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
 import { requireOperation } from '../explorer/scripts/hook-requests.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
@@ -106,17 +106,20 @@ const sendRequest = async ({ hook, file, operationId }: HookRequest & { readonly
     kind: 'hook',
     id: hook,
     label: hook,
+    icon: '',
     hookName: hook,
     file,
     operationId,
-  });
+    // The examined breakpoint is the one to reach.
+    keepsBreakpoints: true,
+  } satisfies HookNode);
 
 async function selectRequest({ file, requests }: RemedyOf<'selectRequest'>): Promise<void> {
   const sendableRequests = requests.filter(({ operationId }) => canReach(requireOperation(operationId)));
   if (sendableRequests.length === 0)
     throw new Error('The other requests cannot be sent automatically, because they would change a password.');
   const choice = await pickItem(
-    'Send Request and Debug',
+    'Send Example Request and Debug',
     sendableRequests,
     ({ request }) => request,
     ({ hook }) => hook,

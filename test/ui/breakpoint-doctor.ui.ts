@@ -227,7 +227,7 @@ describe('A user whose breakpoint is not hit', () => {
     }
     assert.deepEqual(names.slice(0, 4), [
       `app_storefront/cartridge/scripts/hooks/order.js:${line}`,
-      'Send Request and Debug',
+      'Send Example Request and Debug',
       'Check Again',
       'Copy Report',
     ]);
@@ -275,7 +275,7 @@ describe('A user whose breakpoint is not hit', () => {
       false,
     );
     await ui().useTheme('dark');
-    await page().getByRole('button', { name: 'Send Request and Debug' }).click();
+    await page().getByRole('button', { name: 'Send Example Request and Debug' }).click();
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
   });

@@ -57,6 +57,17 @@ describe('commands on scripts', () => {
     assert.equal(stack[0]?.name, 'afterPOST');
     await session.customRequest('continue', { threadId });
   });
+
+  it('a hook that is debugged for the breakpoint of another line gets no breakpoint', async () => {
+    const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
+      label.endsWith('order.afterPOST'),
+    );
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await run('scripts.debugHook', { ...hook, keepsBreakpoints: true });
+    assert.deepEqual(vscode.debug.breakpoints, []);
+    await run('scripts.debugHook', hook);
+    assert.equal(vscode.debug.breakpoints.length, 1);
+  });
 });
 
 describe('commands on requests', () => {

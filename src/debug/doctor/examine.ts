@@ -34,7 +34,7 @@ import { withFileLinks } from './file-links.ts';
 import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import {
-  sampleOrderTest,
+  sendsSampleOrder,
   laterMissFinding,
   pathOnPlatform,
   runFinding,
@@ -44,7 +44,7 @@ import { checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
-import { operationIdsOf, type Remedy } from './remedy.ts';
+import { operationIdsOf } from './remedy.ts';
 import { checkScript, type ExaminedScript } from './script-checks.ts';
 
 /**
@@ -109,10 +109,39 @@ export async function examine(
       breakpoints,
       live,
       state: platform.state,
-      actions: allFindings.flatMap(({ actions = [] }) => actions),
+      ...requestsIn(allFindings),
     })),
   );
-  return withFileLinks(withSentRequest(allFindings, sampleOrderTest(live.sentRequests)), map.cartridges);
+  return withFileLinks(withOfferedRequests(allFindings, entry, live), map.cartridges);
+}
+
+/** The requests that are known to run the code. */
+interface KnownRequests {
+  readonly operationIds: readonly string[];
+  readonly callingHooks: readonly string[];
+}
+
+/** Returns the requests that the actions of findings send, with the hooks that they run. */
+function requestsIn(findings: readonly Finding[]): KnownRequests {
+  const sendActions = findings.flatMap(({ actions = [] }) => actions);
+  return {
+    operationIds: sendActions.flatMap(operationIdsOf),
+    callingHooks: sendActions.flatMap((action) => (action.kind === 'sendRequest' ? action.hook : [])),
+  };
+}
+
+/** Adapts the findings to the requests that were sent. */
+function withOfferedRequests(
+  findings: readonly Finding[],
+  entry: BreakpointEntry | undefined,
+  { sentRequests }: LiveSession,
+): Finding[] {
+  const isSampleOrder = sendsSampleOrder(
+    { requests: sentRequests, operationIds: requestsIn(findings).operationIds },
+    entry?.hitStatistics.lastHitTime,
+    findings.some(({ isTried }) => isTried === true),
+  );
+  return withSentRequest(findings, isSampleOrder);
 }
 
 /** Returns the line at which the platform has a breakpoint; undefined if it has not confirmed one. */
@@ -146,14 +175,13 @@ async function checkRuns(
     breakpoints,
     live,
     state,
-    actions,
-  }: {
+    operationIds,
+    callingHooks,
+  }: KnownRequests & {
     readonly entry: BreakpointEntry | undefined;
     readonly breakpoints: Breakpoints;
     readonly live: LiveSession;
     readonly state: BreakpointState | undefined;
-    /** The actions of the findings about hooks. */
-    readonly actions: readonly Remedy[];
   },
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
@@ -161,7 +189,6 @@ async function checkRuns(
   // The platform forgets the values when the adapter begins to evaluate the condition.
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
-  const operationIds = actions.flatMap(operationIdsOf);
   const context = {
     requests: sentRequests,
     operationIds,
@@ -175,7 +202,7 @@ async function checkRuns(
       ? await findHookEnd(examinedScript, mappedFile, {
           runs: state?.hook_runs,
           vendor: vendorOf(settings.profile),
-          callingHooks: actions.flatMap((action) => (action.kind === 'sendRequest' ? action.hook : [])),
+          callingHooks,
           latestRequest: sentRequests.last,
           changes: context.changes,
         })

@@ -107,45 +107,37 @@ type Details = Pick<
 >;
 
 /**
- * Adapts the findings to the request that was sent. The action that sends this request now sends another one, which may
- * have other content, or the sample order again if it is one of its requests. If the request was only a guess and has
- * not reached the breakpoint, the advice to send it is removed.
- *
- * @param isOfSampleOrder whether the latest request of an operation was one of the sample order
+ * Adapts the findings to the requests that were sent. If the sample order has reached the breakpoint, or is the latest
+ * request that may reach it, the first request that the actions send is the sample order again. If the request was only
+ * a guess and has not reached the breakpoint, the advice to send it is removed.
  */
-export function withSentRequest(
-  findings: readonly Finding[],
-  isOfSampleOrder: (operationId: string) => boolean = () => false,
-): Finding[] {
+export function withSentRequest(findings: readonly Finding[], sendsSampleOrder = false): Finding[] {
   const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);
-  const adaptAction = (action: Remedy): Remedy => {
-    if (action.kind !== 'sendRequest') return action;
-    const isSent = action.operationId === run?.sentOperationId;
-    // The same order would miss the breakpoint again.
-    if (isOfSampleOrder(action.operationId) && !(isSent && run.isTried)) return { kind: 'sendSampleOrder' };
-    return isSent ? { ...action, isAnother: true } : action;
-  };
+  const requestFinding = sendsSampleOrder ? findRequestFinding(findings) : undefined;
   return findings.map((finding) => {
-    const { textIfTried, actions } = finding;
-    if (run?.isTried !== true || textIfTried === undefined)
-      return actions === undefined
-        ? finding
-        : { ...finding, actions: withoutDuplicates(actions.map(adaptAction)) };
-    return {
-      ...finding,
-      text: textIfTried,
-      remedy: undefined,
-      list: undefined,
-      actions: actions?.filter((action) => !isRequest(action)),
-    };
+    const { textIfTried, actions = [] } = finding;
+    const isWrongGuess = run?.isTried === true && textIfTried !== undefined;
+    const adaptedFinding = isWrongGuess
+      ? {
+          ...finding,
+          text: textIfTried,
+          remedy: undefined,
+          list: undefined,
+          actions: actions.filter((action) => !isRequest(action)),
+        }
+      : finding;
+    if (finding !== requestFinding) return adaptedFinding;
+    return { ...adaptedFinding, actions: [{ kind: 'sendSampleOrder' }, ...(adaptedFinding.actions ?? [])] };
   });
 }
 
-/** Returns actions of which only the first one sends the sample order. */
-const withoutDuplicates = (actions: readonly Remedy[]): Remedy[] => {
-  const orderIndex = actions.findIndex(({ kind }) => kind === 'sendSampleOrder');
-  return actions.filter(({ kind }, index) => kind !== 'sendSampleOrder' || index === orderIndex);
-};
+/** Returns the finding that has, or else could have, the actions that send requests. */
+const findRequestFinding = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(hasRequest) ??
+  findings.find(({ check, verdict }) => verdict === 'unknown' && (check === 'request' || check === 'hook')) ??
+  findings.find(({ awaitsRequest, verdict }) => awaitsRequest === true && verdict === 'fail');
+
+const hasRequest = ({ actions = [] }: Finding): boolean => actions.some(isRequest);
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,
@@ -197,7 +189,7 @@ function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
     decisiveFinding?.awaitsRequest === true ||
     (decisiveFinding?.verdict === 'unknown' && actions.length === 0);
   if (!needsRequest) return actions;
-  const requestFinding = findings.find(({ check, verdict }) => check === 'request' && verdict === 'unknown');
+  const requestFinding = findings.find((finding) => finding.verdict === 'unknown' && hasRequest(finding));
   const sendActions = requestFinding?.actions?.filter(isRequest) ?? [];
   return [...actions, ...sendActions];
 }

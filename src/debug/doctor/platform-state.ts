@@ -1,6 +1,8 @@
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
+import { sampleOrder } from '../trigger/sample-order.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
 import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
@@ -55,12 +57,37 @@ export interface Change {
 export const findChangeSince = (changes: readonly Change[], time: number): Change | undefined =>
   changes.find((change) => time < change.time);
 
-/** Returns a function that says whether the latest request of an operation was one of the sample order. */
-export const sampleOrderTest =
-  (requests: Pick<SentRequests, 'findLast'>) =>
-  (operationId: string): boolean =>
-    requests.findLast(({ method, url }) => operationIdOf(method, url) === operationId)?.isSampleOrder ===
-    true;
+/**
+ * Whether to send the sample order again: if the latest request that has reached the breakpoint was one of the sample
+ * order or, if none has reached it, the latest one that runs the code, unless that is known to have missed it.
+ *
+ * @param hasMissed whether the latest request that runs the code has not reached the breakpoint
+ */
+export function sendsSampleOrder(
+  { requests, operationIds }: Pick<RunContext, 'requests' | 'operationIds'>,
+  lastHitTime: number | undefined,
+  hasMissed: boolean,
+): boolean {
+  if (lastHitTime === undefined && hasMissed) return false;
+  const mayReachLine = ({ sentTime }: SentRequest): boolean => sentTime <= (lastHitTime ?? Infinity);
+  const runsCode = ({ method, url }: SentRequest): boolean =>
+    operationIds.includes(operationIdOf(method, url) ?? '');
+  const latestRequest = requests.findLast(mayReachLine);
+  // The request that runs the code may still be halted, or was not sent since an earlier one has failed.
+  if (latestRequest?.isSampleOrder && sampleOrderOperationIds().some((id) => operationIds.includes(id)))
+    return true;
+  // A request that has reached the line runs the code, although that was not known.
+  const isAnyRelevant = lastHitTime !== undefined || operationIds.length === 0;
+  const request =
+    requests.findLast((candidate) => mayReachLine(candidate) && runsCode(candidate)) ??
+    (isAnyRelevant ? latestRequest : undefined);
+  return request?.isSampleOrder === true;
+}
+
+const sampleOrderOperationIds = (): string[] =>
+  sampleOrder(defaultVendor.prefix).flatMap(
+    ({ method, path }) => operationIdOf(method, new URL(path, 'http://localhost').href) ?? [],
+  );
 
 /**
  * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code, or while a
@@ -153,7 +180,7 @@ export function runFinding(
     return inconclusive(
       'run',
       text,
-      `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, changes)}. Send another one.`,
+      `${formatSent(earlierRequest)} was sent ${formatEarlier(earlierRequest, entry, changes)}. Send it again.`,
       { awaitsRequest: true, ...sentOperation(earlierRequest) },
     );
   return inconclusive('run', text, unknownBefore(entry));

@@ -66,7 +66,7 @@ export type Remedy =
   | { readonly kind: 'restartSession'; readonly cartridgePath: string }
   /** Continues the script that is halted. */
   | { readonly kind: 'continueScript' }
-  /** Debugs the hook with the request that runs it. */
+  /** Debugs the hook with an example of the request that runs it. Only a session that debugs `file` sends it. */
   | {
       readonly kind: 'sendRequest';
       readonly hook: string;
@@ -74,10 +74,8 @@ export type Remedy =
       readonly operationId: string;
       /** Such as `POST /orders`, to distinguish it from others; absent if it is the only one. */
       readonly request?: string;
-      /** Whether such a request was sent in this session. The new one may have other content. */
-      readonly isAnother?: true;
     }
-  /** Sends the sample order again, whose request was the latest one that runs the hook. */
+  /** Sends the sample order again. */
   | { readonly kind: 'sendSampleOrder' }
   /** Asks which request to send, and debugs its hook. */
   | {
@@ -129,10 +127,9 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   removeLogMessage: () => 'Change to Breakpoint',
   restartSession: () => 'Restart Session',
   continueScript: () => 'Continue',
-  sendRequest: ({ request = 'Request', isAnother }) =>
-    `Send ${isAnother === true ? 'Another ' : ''}${request} and Debug`,
+  sendRequest: ({ request = 'Request' }) => `Send Example ${request} and Debug`,
   sendSampleOrder: () => 'Send Sample Order',
-  selectRequest: () => 'Send Another Request...',
+  selectRequest: () => 'Send Another Example Request...',
 };
 
 /** Returns the title of the remedy's button. */

@@ -157,7 +157,7 @@ const maxSendActions = 3;
  * Returns at most `maxSendActions` actions that each send a request that runs one of `hooks`, and one action with which
  * the user chooses from all other requests that run `hooks` or `otherHooks`, if there are any.
  *
- * @param file script in which the editor sets a breakpoint if it has none
+ * @param file the examined script
  */
 export function sendActions(
   hooks: readonly string[],

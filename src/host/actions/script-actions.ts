@@ -50,7 +50,7 @@ const isReachableHook = (node: TreeNode): node is HookNode & { readonly operatio
   node.kind === 'hook' && node.operationId !== undefined;
 
 async function debugHook(context: ActionContext, args: readonly unknown[]): Promise<boolean> {
-  const { hookName, file, operationId } = requireNode(
+  const { hookName, file, operationId, keepsBreakpoints } = requireNode(
     isReachableHook,
     'a hook that an operation runs',
     args,
@@ -63,7 +63,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
     throw new Error(
       `Cannot debug ${hookName} automatically, because the requests that reach it would change a password.`,
     );
-  if (file !== undefined) await addFunctionBreakpoint(file, hookName);
+  if (file !== undefined && keepsBreakpoints !== true) await addFunctionBreakpoint(file, hookName);
   return debugRequests(context.sessions, {
     name: `Debug ${hookName}`,
     trigger: steps,

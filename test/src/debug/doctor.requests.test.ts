@@ -60,8 +60,8 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
   it('a function that two hooks call has a button for each, and none for hooks that do not call it', async () => {
     const { requests, actions: offeredActions } = await examine(4);
     assert.deepEqual(offeredActions.map(remedyLabel), [
-      'Send POST /baskets and Debug',
-      'Send PATCH /baskets/{basket_id} and Debug',
+      'Send Example POST /baskets and Debug',
+      'Send Example PATCH /baskets/{basket_id} and Debug',
     ]);
     assert.deepEqual(
       requests.map(({ text, actions = [] }) => [text.split(' ')[0], actions.length]),
@@ -74,7 +74,7 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
 
   it('the function of a hook has the button of its own request only', async () => {
     const { actions } = await examine(13);
-    assert.deepEqual(actions.map(remedyLabel), ['Send Request and Debug']);
+    assert.deepEqual(actions.map(remedyLabel), ['Send Example Request and Debug']);
     assert.deepEqual(
       actions.map((action) => action.kind === 'sendRequest' && action.operationId),
       ['shop.baskets.delete'],
@@ -83,7 +83,10 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
 
   it('the function of a hook of many requests has a button for one of them, and a choice of the others', async () => {
     const { actions } = await examine(16);
-    assert.deepEqual(actions.map(remedyLabel), ['Send Request and Debug', 'Send Another Request...']);
+    assert.deepEqual(actions.map(remedyLabel), [
+      'Send Example Request and Debug',
+      'Send Another Example Request...',
+    ]);
     const choices = choicesOf(actions[1]);
     assert.ok(choices.includes('POST /baskets/{basket_id}/items'), choices.join());
     assert.equal(new Set(choices).size, choices.length);
@@ -91,14 +94,17 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
 
   it('code outside functions has the button of one hook, and a choice of the requests of the others', async () => {
     const { actions } = await examine(2);
-    assert.deepEqual(actions.map(remedyLabel), ['Send Request and Debug', 'Send Another Request...']);
+    assert.deepEqual(actions.map(remedyLabel), [
+      'Send Example Request and Debug',
+      'Send Another Example Request...',
+    ]);
     const choices = choicesOf(actions[1]);
     assert.ok(choices.includes('PATCH /baskets/{basket_id}'), choices.join());
     assert.ok(choices.includes('DELETE /baskets/{basket_id}'), choices.join());
     assert.ok(!choices.includes('POST /baskets'), choices.join());
   });
 
-  it('after the sample order, the button sends it again; after another request, it sends the request of the hook', async () => {
+  it('after the sample order, the first button sends it again; after another request, it sends an example', async () => {
     const announce = (isSampleOrder: boolean) =>
       fixture.dap.request('cartwright/requestSent', {
         method: 'DELETE',
@@ -107,8 +113,11 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
         isSampleOrder,
       });
     await announce(true);
-    assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Sample Order']);
+    assert.deepEqual((await examine(13)).actions.map(remedyLabel), [
+      'Send Sample Order',
+      'Send Example Request and Debug',
+    ]);
     await announce(false);
-    assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Request and Debug']);
+    assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Example Request and Debug']);
   });
 });

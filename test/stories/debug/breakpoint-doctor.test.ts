@@ -271,9 +271,9 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), verdict);
     assert.match(
       adviceText(findings) ?? '',
-      /^POST \S+\/baskets was sent while the breakpoint was deactivated, disabled or removed\. Send another one\.$/,
+      /^POST \S+\/baskets was sent while the breakpoint was deactivated, disabled or removed\. Send it again\.$/,
     );
-    assert.deepEqual(decisiveActions(findings).map(remedyLabel), ['Send Another Request and Debug']);
+    assert.deepEqual(decisiveActions(findings).map(remedyLabel), ['Send Example Request and Debug']);
     await sendTrigger({ method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' });
     const laterFindings = await examine();
     assert.equal(verdictText(laterFindings), verdict);

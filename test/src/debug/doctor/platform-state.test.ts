@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
-import { withSentRequest, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import { decisiveActions, withSentRequest, type Finding } from '../../../../src/debug/doctor/finding.ts';
 import {
   laterMissFinding,
   runFinding,
+  sendsSampleOrder,
   type RunContext,
 } from '../../../../src/debug/doctor/platform-state.ts';
 import { operationIdOf } from '../../../../src/debug/doctor/requests.ts';
@@ -128,7 +129,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       ],
     ];
     for (const [reason, remedy] of cases)
-      assert.equal(remedy, `${orderSent} was sent ${reason}. Send another one.`);
+      assert.equal(remedy, `${orderSent} was sent ${reason}. Send it again.`);
   });
 
   it('a request that was sent before the condition of the breakpoint changed is not said to have been sent without a breakpoint', () => {
@@ -137,7 +138,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     const entry = { isSetAgain: true, removedTime: 900, change };
     assert.equal(
       examine(1500, {}, entry).remedy,
-      `${orderSent} was sent before the condition of the breakpoint changed. Send another one.`,
+      `${orderSent} was sent before the condition of the breakpoint changed. Send it again.`,
     );
     assert.match(examine(950, {}, entry).remedy ?? '', /while the breakpoint was deactivated/);
     assert.match(
@@ -172,22 +173,66 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
     const [, untried] = withSentRequest([examine(1000), guess]);
     assert.equal(untried?.remedy, guess.remedy);
-    assert.deepEqual(untried?.actions?.[0], { ...guess.actions?.[0], isAnother: true });
+    assert.deepEqual(untried?.actions, guess.actions);
+    assert.deepEqual(
+      withSentRequest([examine(3000), guess], true)[1]?.actions?.map(({ kind }) => kind),
+      ['sendSampleOrder', 'openFile'],
+    );
   });
 
-  it('the request of the sample order is sent again as the sample order, unless it has missed the breakpoint', () => {
+  it('the sample order is the first request that is offered again; without a request, a failed check offers it', () => {
     const sendRequest = { kind: 'sendRequest', hook: 'h', file: '/app/order.js', operationId } as const;
     const request: Finding = {
       check: 'request',
       verdict: 'unknown',
       text: 'The hook runs in POST /orders.',
-      actions: [sendRequest, { ...sendRequest, hook: 'other' }, { ...sendRequest, operationId: 'other' }],
+      actions: [sendRequest],
     };
-    const kindsAfter = (run: Finding): unknown =>
-      withSentRequest([run, request], (id) => id === operationId)[1]?.actions?.map(({ kind }) => kind);
     const hit: Finding = { check: 'run', verdict: 'pass', text: 'Scripts have reached line 8 once.' };
-    assert.deepEqual(kindsAfter(hit), ['sendSampleOrder', 'sendRequest']);
-    assert.deepEqual(kindsAfter(examine(1000)), ['sendSampleOrder', 'sendRequest']);
-    assert.deepEqual(kindsAfter(examine(3000)), ['sendRequest', 'sendRequest', 'sendRequest']);
+    const kindsOf = (findings: readonly Finding[]): unknown =>
+      decisiveActions(findings).map(({ kind }) => kind);
+    assert.deepEqual(kindsOf(withSentRequest([request, hit], true)), ['sendSampleOrder', 'sendRequest']);
+    assert.deepEqual(kindsOf(withSentRequest([request, hit])), ['sendRequest']);
+    const halted = examine(3000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
+    assert.deepEqual(kindsOf(withSentRequest([halted], true)), ['sendSampleOrder']);
+  });
+
+  describe('whether the sample order is sent again', () => {
+    const requests = new SentRequests();
+    const record = (path: string, sentTime: number, isSampleOrder: boolean): void =>
+      requests.record({
+        method: 'POST',
+        url: url.replace(/orders$/, path),
+        status: 200,
+        fault: undefined,
+        isTrigger: !isSampleOrder,
+        isSampleOrder,
+        sentTime,
+      });
+    before(() => {
+      record('baskets', 1000, true);
+      record('orders', 1100, true);
+      record('baskets', 2000, false);
+      record('orders', 2100, false);
+      record('baskets', 3000, true);
+    });
+    const sends = (lastHitTime?: number, hasMissed = false, operationIds = [operationId]): boolean =>
+      sendsSampleOrder({ requests, operationIds }, lastHitTime, hasMissed);
+
+    it('the sample order is sent again if its request is the latest one that has reached the line', () => {
+      assert.equal(sends(1500, true), true);
+      assert.equal(sends(2500), false);
+      assert.equal(sends(1500, false, ['other']), true);
+      assert.equal(sends(2500, false, ['other']), false);
+    });
+
+    it('the sample order is sent again while its request to the code is halted or was not sent', () => {
+      assert.equal(sends(), true);
+    });
+
+    it('a sample order that has missed the line, or does not run its code, is not sent again', () => {
+      assert.equal(sends(undefined, true), false);
+      assert.equal(sends(undefined, false, ['other']), false);
+    });
   });
 });
