@@ -126,7 +126,7 @@ describe('a preview', () => {
     assert.doesNotMatch(textOf(renderReceipt({ order_no: '00000001' }, 'en')), /Custom attributes/);
   });
 
-  it('the preview of campaigns shows when they run in the year around today, and which run always', async () => {
+  it('the preview of campaigns shows when each campaign runs, and which campaigns run always', async () => {
     const entries = await readCampaignCalendar(access, site, [
       { connection: 'c', kind: 'campaign', params: { site_id: site, campaign_id: 'always-on' } },
     ]);
@@ -137,6 +137,7 @@ describe('a preview', () => {
       /class="bar campaign off" data-left="([\d.]+)" data-width="([\d.]+)" title="spring-nights/.exec(
         toSingleLine(preview),
       ) ?? [];
+    // The campaign begins next month, and the timeline at least three months before today.
     assert.ok(Number(left) > 25 && Number(left) + Number(width) <= 100, `${left} ${width}`);
     assert.match(toSingleLine(preview), /always-on: always"/);
   });

@@ -43,7 +43,7 @@ describe('The platform whose names a workspace uses', () => {
     );
   });
 
-  it('the vendor is the vendor whose names most files use', () => {
+  it('if files use the names of several vendors, the vendor is the one whose names most files use', () => {
     const otherScript = createScript("var Status = require('svc/system/Status');");
     assert.equal(detectVendor([otherScript, otherScript, createHooksFile('dw.order.calculate')]), 'svc');
   });

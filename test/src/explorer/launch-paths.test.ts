@@ -29,7 +29,7 @@ describe('The cartridge paths of launch configurations', () => {
       assert.equal(text.slice(path?.range.start, path?.range.end), '"app_custom:app_storefront"');
     });
 
-  it('a configuration without a path has an empty one for a session', () => {
+  it('for the comparison with a session, a configuration without a path has an empty path', () => {
     const text = `{ "version": "0.2.0", "configurations": ${configurations} }`;
     assert.deepEqual(findConfigurationPaths(text), [
       { configuration: 'Shop', path: 'app_custom:app_storefront' },
@@ -78,7 +78,7 @@ describe('The cartridge paths of launch configurations', () => {
     range: { start: 0, end: 0 },
   });
 
-  it('a session has the path of its configuration or, if a command started it, of the one with the same path', () => {
+  it('a session has the path of its configuration or, if a command started it, of the configuration with the same path', () => {
     const paths = [toPath('Shop', 'a'), toPath('Shop', 'b'), toPath('Other', 'c')];
     assert.equal(findSessionPath(paths, 'Shop', 'b'), paths[1]);
     assert.equal(findSessionPath(paths, 'Shop', 'x'), paths[0]);

@@ -5,7 +5,7 @@ import {
   findThirdPartyConfigurations,
 } from '../../../src/explorer/other-debuggers.ts';
 
-/** Converts each configuration of another debugger in a file to one of Cartwright, with the connection if given. */
+/** Converts all configurations of other debuggers in a file to Cartwright, for `connection` or the active one. */
 function convertAll(text: string, connection?: string): string {
   return findThirdPartyConfigurations(text).reduce(
     (currentText, configuration) => convertConfiguration(currentText, configuration, connection),

@@ -16,7 +16,7 @@ describe('Resources that were created from a workspace', () => {
     assert.deepEqual(pins.forConnection('c'), [order(0), order(2)]);
   });
 
-  it('a pin of a resource that was renamed gets its new ID, and a resource without one gets none', async () => {
+  it('the pin of a renamed resource gets the new ID, and a renamed resource without a pin gets no pin', async () => {
     const pins = memoryPins();
     await pins.add(order(0));
     await pins.addCreated([order(1)]);

@@ -8,7 +8,7 @@ interface Values {
   readonly site?: string;
 }
 
-/** A user who gives the answers of the constructor in turn; `questions` lists what the user was asked. */
+/** A user whose answers, in this order, are the constructor's arguments; `questions` lists what the user was asked. */
 class User {
   readonly questions: string[] = [];
   readonly #answers: Answer<string>[];

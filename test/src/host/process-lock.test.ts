@@ -72,7 +72,7 @@ describe('the lock of the window that starts the service', () => {
     assert.equal(acquireRepeatedly(window), true);
   });
 
-  it('the lock of a dead window whose process ID another process has expires', () => {
+  it('the lock of a dead window expires even if another process now has the process ID of the window', () => {
     writeFileSync(openWindow().lockFile, String(process.ppid));
     const window = openWindow();
     assert.equal(acquire(window), false);

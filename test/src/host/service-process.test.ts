@@ -117,6 +117,7 @@ describe('the service of a workspace', () => {
     const secondWindow = openWindow(folder);
     await secondWindow.service.checkForService();
     assert.deepEqual(secondWindow.states, [{ kind: 'running', baseUrl: address, usesPermissionModel: true }]);
+    // Without an open window, the service would end after `lingerSeconds`.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     assert.equal(isAlive(pidIn(folder)), true, 'the service keeps running for the open window');
     assert.equal(await secondWindow.service.start(), address);

@@ -9,8 +9,8 @@ interface Options {
 }
 
 describe('the notice of a session on the bundled service', () => {
-  const prophet = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
-  const converted = { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox' };
+  const prophetConfiguration = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
+  const convertedConfiguration = { type: 'cartwright', request: 'attach', name: 'Attach to Sandbox' };
   const notice = (
     name: string,
     configurations: readonly object[],
@@ -22,10 +22,14 @@ describe('the notice of a session on the bundled service', () => {
       hookVendor,
     });
 
-  it('the notice names the configuration of a missing extension, and the command that sets up', () => {
-    const sessionNotice = notice('Debug cartridges', [{ type: 'node', name: 'Tests' }, prophet], {
-      hasConnections: false,
-    });
+  it('the notice names the configuration of a missing extension, and the command that sets up the workspace', () => {
+    const sessionNotice = notice(
+      'Debug cartridges',
+      [{ type: 'node', name: 'Tests' }, prophetConfiguration],
+      {
+        hasConnections: false,
+      },
+    );
     assert.deepEqual(sessionNotice, {
       connectionText: undefined,
       setUpText: 'This session does not use "Attach to Sandbox", a configuration of Prophet',
@@ -34,11 +38,14 @@ describe('the notice of a session on the bundled service', () => {
       consoleNotice(sessionNotice),
       'This session does not use "Attach to Sandbox", a configuration of Prophet: run "Cartwright: Set Up Workspace".',
     );
-    assert.equal(consoleNotice(notice('Debug cartridges', [prophet], { isInstalled: true })), undefined);
+    assert.equal(
+      consoleNotice(notice('Debug cartridges', [prophetConfiguration], { isInstalled: true })),
+      undefined,
+    );
   });
 
   it('the notice says where to select an instance if there are some and the configuration names none', () => {
-    const sessionNotice = notice('Attach to Sandbox', [prophet, converted]);
+    const sessionNotice = notice('Attach to Sandbox', [prophetConfiguration, convertedConfiguration]);
     assert.equal(
       consoleNotice(sessionNotice),
       '"Attach to Sandbox" debugs on the active connection, the bundled service. To debug on an instance, select it in the status bar.',
@@ -46,12 +53,12 @@ describe('the notice of a session on the bundled service', () => {
     // The set-up would not change this.
     assert.equal(sessionNotice.setUpText, undefined);
     assert.equal(
-      consoleNotice(notice('Attach to Sandbox', [converted], { hasConnections: false })),
+      consoleNotice(notice('Attach to Sandbox', [convertedConfiguration], { hasConnections: false })),
       undefined,
     );
   });
 
-  it('the notice says that hooks with other names do not run', () => {
+  it('the notice says that hooks with the names of another vendor do not run', () => {
     assert.equal(
       consoleNotice(notice('Debug cartridges', [], { hookVendor: 'dw' })),
       'This session does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',
@@ -64,18 +71,21 @@ describe('the notice of a session on the bundled service', () => {
 
   it('the notice is one sentence if a configuration of another extension and hooks are not used', () => {
     assert.equal(
-      consoleNotice(notice('Debug cartridges', [prophet], { hookVendor: 'dw' })),
+      consoleNotice(notice('Debug cartridges', [prophetConfiguration], { hookVendor: 'dw' })),
       'This session does not use "Attach to Sandbox", a configuration of Prophet, and does not run hooks named "dw.ocapi...": run "Cartwright: Set Up Workspace".',
     );
     assert.match(
-      consoleNotice(notice('Attach to Sandbox', [converted], { hookVendor: 'dw' })) ?? '',
+      consoleNotice(notice('Attach to Sandbox', [convertedConfiguration], { hookVendor: 'dw' })) ?? '',
       /^"Attach to Sandbox" debugs on .* in the status bar\. This session does not run hooks /,
     );
   });
 
   it('there is no notice if the configuration names the bundled service, or without configurations', () => {
-    const offline = { ...converted, connection: 'Bundled service' };
-    assert.equal(consoleNotice(notice('Attach to Sandbox', [offline, prophet])), undefined);
+    const bundledConfiguration = { ...convertedConfiguration, connection: 'Bundled service' };
+    assert.equal(
+      consoleNotice(notice('Attach to Sandbox', [bundledConfiguration, prophetConfiguration])),
+      undefined,
+    );
     assert.equal(consoleNotice(notice('Debug cartridges', [])), undefined);
   });
 });

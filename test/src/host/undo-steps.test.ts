@@ -32,9 +32,9 @@ describe('undo steps that are stored', () => {
   ];
 
   it('stored steps contain neither passwords nor a launch.json with passwords, and are the same after they are read', () => {
-    const stored = separateSecrets(steps);
-    assert.doesNotMatch(stored.json, /hunter2|letmein/);
-    assert.deepEqual(joinSecrets(stored), steps);
+    const storedSteps = separateSecrets(steps);
+    assert.doesNotMatch(storedSteps.json, /hunter2|letmein/);
+    assert.deepEqual(joinSecrets(storedSteps), steps);
   });
 
   it('without the stored secrets, the old launch.json has empty passwords, and earlier passwords are undefined', () => {

@@ -19,7 +19,7 @@ describe('A code lens of a script in several cartridges', () => {
       });
       return lenses.map(({ command }) => command?.title);
     };
-    // Like the sample shop's path, the first one names no cartridge of the workspace, so they are sorted by name.
+    // Like the path of the sample shop, this one names no cartridge of the workspace: all are added, in order of name.
     assert.deepEqual(await readTitles('app_storefront'), [`Overrides ${customId}`]);
     assert.deepEqual(await readTitles('app_custom'), [`Overridden by ${customId}`]);
     assert.deepEqual(await readTitles('app_base'), [`Overrides ${customId}`]);

@@ -31,7 +31,7 @@ describe('Problems of hooks files', () => {
     });
   };
 
-  it('problems of hooks files are shown before the file is opened: a misspelled hook, with the correct name', async () => {
+  it('a misspelled hook is a problem even before its hooks file is opened, and a fix changes it to the correct name', async () => {
     await startWith(formatHooks(['svc.api.shop.baskets.afterPOST', './hooks/basket']));
     assert.match(
       (await messages())[0] ?? '',
@@ -92,7 +92,7 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(actions[0]?.command?.arguments, ['dw']);
   });
 
-  it('if the scripts of hooks require modules of another vendor, the fixes only use its names', async () => {
+  it('if the scripts of hooks require modules of another vendor, each fix selects the names of that vendor', async () => {
     const requireStatus = "var Status = require('dw/system/Status');\nexports.afterPOST = function () {};\n";
     const commands = { selectVendor: 'editor.selectVendor', setUpWorkspace: 'editor.setUp' };
     for (const options of [{ commands }, { commands, vendor: 'svc' }]) {
@@ -113,7 +113,7 @@ describe('Problems of hooks files', () => {
     }
   });
 
-  it('without a selected vendor, a fix for another order engine’s hook also selects its vendor', async () => {
+  it('without a selected vendor, a fix for a hook of another vendor’s order engine also selects that vendor', async () => {
     await startWith(formatHooks(['dw.order.calculate', './hooks/basket']), {
       commands: { selectVendor: 'editor.selectVendor' },
     });
@@ -169,7 +169,7 @@ describe('Problems of hooks files', () => {
     assert.equal(action?.title, "Create Function 'beforePOST' in basket.js");
     const [edit] = action.edit?.changes?.[client.uri(basketScript)] ?? [];
     assert.match(edit?.newText ?? '', /exports\.beforePOST = function \(requestDocument\) \{/);
-    // The editor has the function that the fix appends, not saved yet.
+    // The function that the fix appends is in the editor, and not saved yet.
     await client.open(basketScript, `exports.afterPOST = function () {};\n${edit?.newText}`);
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });

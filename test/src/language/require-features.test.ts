@@ -310,14 +310,14 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
       await client.close();
     }
   };
-  const misspeltIds = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
-  const allIds = ["'*/cartridge/scripts/helpers/pricing'", ...misspeltIds];
+  const certainlyMissingIds = ["'*/cartridge/scripts/util/colections'", "'~/cartridge/models/nothing'"];
+  const allIds = ["'*/cartridge/scripts/helpers/pricing'", ...certainlyMissingIds];
 
   it('without the storefront, only IDs that resemble an existing one or belong to the script’s own cartridge are problems', async () => {
-    assert.deepEqual(await messages(twoCartridges), misspeltIds);
+    assert.deepEqual(await messages(twoCartridges), certainlyMissingIds);
     assert.deepEqual(
       await messages(twoCartridges, { cartridgePath: 'app_custom:app_base:app_rest' }),
-      misspeltIds,
+      certainlyMissingIds,
     );
   });
 

@@ -112,7 +112,7 @@ describe('The language server', () => {
       assert.deepEqual(await lensesOf(basketScript), []);
     });
 
-  it('without a configured cartridge path, the code lens follows the path of the active site, or claims no order if that is unknown', async () => {
+  it('without a configured cartridge path, the code lens follows the path of the active site, or says that the path is not known', async () => {
     const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
     const configure = (sitePath: string) =>
       client.notify('workspace/didChangeConfiguration', {

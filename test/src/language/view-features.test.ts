@@ -166,7 +166,7 @@ describe('The names of templates and controllers in scripts and templates', () =
     );
   });
 
-  it('a static file that is created or deleted is completed, or no longer', async () => {
+  it('a static file is completed after it is created, and no longer after it is deleted', async () => {
     const badge = 'cartridges/app_base/cartridge/static/default/images/badge.png';
     const changeFile = (type: FileChangeType) =>
       client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: client.uri(badge), type }] });

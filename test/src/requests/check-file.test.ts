@@ -88,10 +88,12 @@ describe('problems of a request file before it is sent', () => {
         }),
       );
     };
-    const named = '# @name items\nGET {{shop}}/product_search?q=a\n###\n';
+    const namedRequest = '# @name items\nGET {{shop}}/product_search?q=a\n###\n';
     assert.deepEqual(correct('GET {{shp}}/baskets/x'), ['GET {{shop}}/baskets/x']);
-    assert.deepEqual(correct(`${named}GET /{{itms.response.body.x}}`), ['GET /{{items.response.body.x}}']);
-    assert.deepEqual(correct(`${named}# @needs x, itms\nGET /`), ['# @needs x, items']);
+    assert.deepEqual(correct(`${namedRequest}GET /{{itms.response.body.x}}`), [
+      'GET /{{items.response.body.x}}',
+    ]);
+    assert.deepEqual(correct(`${namedRequest}# @needs x, itms\nGET /`), ['# @needs x, items']);
     assert.deepEqual(correct('# @as custmer\nGET /'), ['# @as customer']);
     assert.deepEqual(correct('PSOT /'), ['POST /']);
     assert.deepEqual(correct('PUT {{shop}}/baskets'), ['POST {{shop}}/baskets']);
@@ -132,7 +134,7 @@ describe('problems of a request file before it is sent', () => {
       ]);
     });
 
-    it('a missing part of JSON is marked at the last character of its line, a wrong character itself', () => {
+    it('a missing part of JSON is marked at the last character before it, and a wrong character is marked itself', () => {
       const positions = (body: string): string[] => {
         const text = `POST {{shop}}/baskets/b1/items\n\n${body}\n`;
         return findFileProblems(text, parseHttpFile(text), {}).map(

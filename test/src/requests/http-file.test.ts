@@ -48,7 +48,7 @@ describe('an .http file', () => {
     assert.equal(plain.title, 'GET /s/-/plain');
   });
 
-  it('an .http file keeps scripts and response files of other HTTP clients out of its bodies', () => {
+  it('scripts and response files of other HTTP clients in an .http file are not part of its bodies', () => {
     const { requests, problems } = parseHttpFile(
       [
         '< {% request.variables.set("id", 1) %}',

@@ -44,7 +44,7 @@ function complete(
   return { completions, labels: completions.map(({ label }) => label) };
 }
 
-const sent = new Map([['basket', basketResponse]]);
+const basketResponses = new Map([['basket', basketResponse]]);
 const detailOf = (completions: readonly RequestCompletion[], label: string): string | undefined =>
   completions.find((completion) => completion.label === label)?.detail;
 
@@ -95,17 +95,17 @@ describe('Completion in placeholders of request files', () => {
   });
 
   it('after a request was sent, the members come from its response, with their values', () => {
-    const { completions, labels } = complete(file('{{basket.response.body.|'), sent);
+    const { completions, labels } = complete(file('{{basket.response.body.|'), basketResponses);
     assert.deepEqual(labels, ['basket_id', 'c_note', 'product_items', 'shipments']);
     assert.equal(detailOf(completions, 'basket_id'), 'b1');
     assert.equal(detailOf(completions, 'c_note'), `${'x'.repeat(60)}…`);
     assert.equal(detailOf(completions, 'product_items'), '1 element');
-    assert.deepEqual(complete(file('{{basket.response.body.product_items.|'), sent).labels, ['0']);
-    assert.deepEqual(complete(file('{{basket.response.body.product_items[0].|'), sent).labels, [
+    assert.deepEqual(complete(file('{{basket.response.body.product_items.|'), basketResponses).labels, ['0']);
+    assert.deepEqual(complete(file('{{basket.response.body.product_items[0].|'), basketResponses).labels, [
       'item_id',
       'quantity',
     ]);
-    assert.deepEqual(complete(file('{{basket.response.headers.|'), sent).labels, [
+    assert.deepEqual(complete(file('{{basket.response.headers.|'), basketResponses).labels, [
       'content-type',
       'x-dw-resource-state',
     ]);
@@ -121,18 +121,20 @@ describe('Completion in placeholders of request files', () => {
     assert.deepEqual(sortTexts, [...sortTexts].sort());
     assert.equal(new Set(sortTexts).size, expected.length);
     assert.equal(complete(file('{{basket.response.body.|')).labels[0], 'basket_id');
-    const sites =
+    const orderRequests =
       '# @name orders\nGET {{shop}}/orders/1\n\n###\nGET {{shop}}/orders/{{orders.response.body.|';
-    assert.equal(complete(sites).labels[0], 'order_no');
+    assert.equal(complete(orderRequests).labels[0], 'order_no');
   });
 
   it('the members of an object that the response lacks are completed from the operation’s document', () => {
-    assert.ok(complete(file('{{basket.response.body.billing_address.|'), sent).labels.includes('city'));
+    assert.ok(
+      complete(file('{{basket.response.body.billing_address.|'), basketResponses).labels.includes('city'),
+    );
   });
 
   it('a completion in headers, bodies and variables replaces the last part, even one with a hyphen', () => {
     const header = 'X-State: {{basket.response.headers.content-ty|}}';
-    const { completions } = complete(file(`{{shop}}/baskets/b/items\n${header}`), sent);
+    const { completions } = complete(file(`{{shop}}/baskets/b/items\n${header}`), basketResponses);
     assert.equal(completions[0]?.start, header.indexOf('content-ty'));
     const body = '{ "c_basket": "{{basket.response.body.|}}" }';
     assert.ok(complete(file(`{{shop}}/baskets/b/items\n\n${body}`)).labels.includes('basket_id'));

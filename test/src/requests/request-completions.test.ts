@@ -85,9 +85,9 @@ describe('completions in a request file', () => {
   });
 
   it('the value of a property gets both quotes, no matter which of them are already there', () => {
-    for (const written of ['store|', '"store|', '"store|"'])
+    for (const typedValue of ['store|', '"store|', '"store|"'])
       assert.equal(
-        acceptCompletion(`${body}{\n  "channel_type": ${written}`, 'storefront'),
+        acceptCompletion(`${body}{\n  "channel_type": ${typedValue}`, 'storefront'),
         '  "channel_type": "storefront"',
       );
   });
@@ -111,10 +111,10 @@ describe('completions of paths in a request file', () => {
   const basketId = '{{basket.response.body.basket_id}}';
 
   it('a placeholder takes the place of a parameter and is kept', () => {
-    for (const written of ['/|', '/it|', '|', '/|?expand=prices'])
+    for (const suffix of ['/|', '/it|', '|', '/|?expand=prices'])
       assert.equal(
-        acceptCompletion(`POST {{shop}}/baskets/${basketId}${written}`, itemsPath),
-        `POST {{shop}}/baskets/${basketId}/items${written.split('|')[1]}`,
+        acceptCompletion(`POST {{shop}}/baskets/${basketId}${suffix}`, itemsPath),
+        `POST {{shop}}/baskets/${basketId}/items${suffix.split('|')[1]}`,
       );
     assert.ok(!listLabels(`POST {{shop}}/baskets/${basketId}/|`).includes('{{shop}}/baskets'));
   });

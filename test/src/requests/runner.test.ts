@@ -226,7 +226,7 @@ describe('requests of an .http file', () => {
     assert.match(command, /-H 'authorization: Bearer /i);
     const response = execFileSync('sh', [
       '-c',
-      `printf '%s' ${command.slice(command.indexOf('--data-raw') + 11)}`,
+      `printf '%s' ${command.slice(command.indexOf('--data-raw ') + '--data-raw '.length)}`,
     ]);
     assert.equal(response.toString(), `{ "c_text": "it's" }`);
   });

@@ -262,11 +262,12 @@ exports.write = write;
       close(name);
       return (list ?? []).map(({ code }) => code);
     };
+    // TypeScript's code for this suggestion is 80001.
     assert.ok((await listSuggestions('app_base/cartridge/client/default/js/convertible.js')).includes(80001));
     assert.ok(!(await listSuggestions('app_custom/cartridge/scripts/hooks/convertible.js')).includes(80001));
   });
 
-  it(`the move of a script changes relative module IDs, but not those that the platform searches (${version})`, async () => {
+  it(`the move of a script changes relative module IDs, but not module IDs in other forms (${version})`, async () => {
     open(orderScript);
     open('app_custom/cartridge/scripts/helpers/totals.js');
     const edits = await server.request<{ fileName: string; textChanges: { newText: string }[] }[]>(
@@ -333,6 +334,7 @@ exports.write = write;
     write(fileOf(hooksFile), hooks);
     configure();
     assert.match(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
+    // Without folders, there are no cartridges and no hooks.
     server.send('configurePlugin', { pluginName, configuration: { revision: 0 } });
     assert.doesNotMatch(await hover(orderScript, text, 'function (or|der)'), /dw\.order\.Order/);
     configure();

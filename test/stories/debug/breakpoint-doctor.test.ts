@@ -186,7 +186,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       assert.equal(findDecisiveFinding(findings)?.actions?.[0]?.kind, cause.remedy);
       if (cause.secondRemedy !== undefined)
         assert.equal(decisiveActions(findings)[1]?.kind, cause.secondRemedy);
-      // A question must not change the answer to the next one.
+      // An examination must not change the result of the next one.
       assert.equal(verdictText(await examine()), verdictText(findings));
       const { otherFinding, noFinding } = cause;
       assert.deepEqual(
@@ -337,19 +337,19 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await sendTrigger(cartridgePathRequest('RefArch', 'app_case:a_first'));
     await dap.request('cartwright/pathChanged', {});
     const file = workspace.path('a_first/cartridge/scripts/rates.js');
-    const [view] = await dap.setBreakpoints(file, 2);
-    assert.equal(view?.verified, false);
+    const [breakpoint] = await dap.setBreakpoints(file, 2);
+    assert.equal(breakpoint?.verified, false);
     assert.match(
-      view.message ?? '',
+      breakpoint.message ?? '',
       /"app_case".*, so \/app_case\/cartridge\/scripts\/rates\.js runs instead\./,
     );
-    const [overridingView] = await dap.setBreakpoints(workspace.path(ratesFile), 2);
-    assert.equal(overridingView?.verified, true);
+    const [overridingBreakpoint] = await dap.setBreakpoints(workspace.path(ratesFile), 2);
+    assert.equal(overridingBreakpoint?.verified, true);
     await sendTrigger(cartridgePathRequest('RefArch', 'a_first:app_case'));
     await dap.request('cartwright/pathChanged', {});
     const event = await dap.waitForEvent<Dap.BreakpointEvent>(
       'breakpoint',
-      ({ body }) => body.breakpoint.id === view.id,
+      ({ body }) => body.breakpoint.id === breakpoint.id,
     );
     assert.equal(event.body.breakpoint.verified, true);
     await dap.request('cartwright/trigger', { trigger: basketRequest });

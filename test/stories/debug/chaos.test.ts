@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ChaosWorkspace, chaosSession } from '../../support/chaos-session.ts';
 
-/** `CHAOS=2000` runs 2000 sessions, `CHAOS_SEED=17` starts with seed 17, as `npm run bench -- debug-chaos 2000 17`. */
+/** `CHAOS=2000` runs 2000 sessions, `CHAOS_SEED=17` starts with seed 17, like `npm run bench -- debug-chaos 2000 17`. */
 const sessionCount = Number(process.env['CHAOS'] ?? 150);
 const firstSeed = Number(process.env['CHAOS_SEED'] ?? 1);
 

@@ -65,7 +65,7 @@ describe('complaints of users', () => {
     assert.equal((await dap.waitForStop()).body.threadId, 2);
   });
 
-  it('"My condition is ignored": a condition that throws stops with its error', async () => {
+  it('"My condition is ignored": a condition that throws halts the script, and the stop shows the error', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     await dap.setBreakpoints(file, { line: 6, condition: 'totl > 3' });

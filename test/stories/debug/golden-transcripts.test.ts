@@ -323,12 +323,12 @@ describe('the golden transcript', () => {
   });
 
   it('breakpoints that cannot be set match their golden transcript', async () => {
-    const browser = workspace.write('app_golden/cartridge/client/default/js/main.js', 'run();\n');
+    const browserScript = workspace.write('app_golden/cartridge/client/default/js/main.js', 'run();\n');
     const outsideFile = workspace.write('notes/list.js', 'run();\n');
     const bundle = workspace.write('app_golden/cartridge/templates/resources/cart.properties', 'a=b\n');
     await start(
       async () => {
-        for (const path of [browser, outsideFile, bundle]) await dap.setBreakpoints(path, 1);
+        for (const path of [browserScript, outsideFile, bundle]) await dap.setBreakpoints(path, 1);
         await dap.setBreakpoints(file, 99, { line: 9, condition: 'count >' }, { line: 9, hitCondition: 'x' });
         await dap.request('setBreakpoints', { source: { name: 'diff' }, breakpoints: [{ line: 1 }] });
       },

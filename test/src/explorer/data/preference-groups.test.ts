@@ -32,7 +32,7 @@ describe('the groups of site preferences', () => {
     assert.deepEqual(parsePreferenceGroups(text), ['Checkout', 'Two Words']);
   });
 
-  it('groups are found with a namespace prefix, escaped IDs, and attributes in any order', () => {
+  it('groups are found in elements with a namespace prefix, with escaped IDs and with attributes in any order', () => {
     const text = `<m:metadata xmlns:m="http://www.example.com/xml/impex/metadata/2006-10-31">
   <m:type-extension
     mode="merge"

@@ -32,13 +32,13 @@ describe('hookParameters', () => {
   });
 
   it('the document of a request that adds several items is an array', () => {
-    for (const [point, owner] of [
+    for (const [point, responseTypes] of [
       ['shop.basket.items.beforePOST', []],
       ['shop.basket.items.modifyPOSTResponse', ['Object']],
     ] as const)
       assert.deepEqual(
         hookParameters(point, namedVendors.dw)?.map(({ type }) => type),
-        ['dw.order.Basket', ...owner, 'Object[]'],
+        ['dw.order.Basket', ...responseTypes, 'Object[]'],
       );
   });
 

@@ -21,8 +21,8 @@ const pointsOf = ({ hooks }: Operation): string[] =>
     (point) => hookName(defaultVendor, point),
   );
 /**
- * Operations whose requests are not tested here. Those on notes have requests. The others have none, because they
- * change a password, need a reset token or remove a coupon.
+ * Operations for which "Debug This Hook" has no requests, because they change a password, need a reset token or remove
+ * a coupon.
  */
 const excludedOperations = new Set([
   'data.users_this_password.patch',

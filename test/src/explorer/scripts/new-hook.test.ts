@@ -25,6 +25,7 @@ describe('a new hook', () => {
       'shop.order.beforePOST',
       'shop.basket.afterPOST',
     ]);
+    // Eleven extension points come before those in the order of the contract.
     for (const point of [
       'shop.basket.items.afterPOST',
       'shop.customer.afterPOST',

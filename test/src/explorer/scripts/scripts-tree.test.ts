@@ -92,7 +92,7 @@ describe('the tree "Scripts"', () => {
     );
   });
 
-  it('the Scripts view lists names that the user has added to the path, also with cartridges of the launch configuration', async () => {
+  it('the Scripts view lists names that the user has added to the path, even if the launch configuration has a cartridge path', async () => {
     const cartridges = await readCartridges([workspace.folder]);
     const { nodes } = buildScriptsTree({
       ...context,
@@ -125,7 +125,7 @@ describe('the tree "Scripts"', () => {
     assert.deepEqual(await childLabels(nodes, 'loose'), []);
   });
 
-  it('the Scripts view shows hooks with the operations that run them, and which can be debugged', async () => {
+  it('the Scripts view shows which operations run a hook, and which hooks can be debugged', async () => {
     const [order, custom] = await loadChildren(await findNode(await tree(['app']), 'app', 'Hooks'));
     assert.ok(order && isHook(order) && custom && isHook(custom));
     assert.ok(hasFlag(order, 'canDebug'));
