@@ -8,7 +8,7 @@ import {
   listProperties,
   type NameSuggestion,
 } from './request-operations.ts';
-import type { NamedResponse } from './response-values.ts';
+import { usableResponse, type NamedResponse } from './response-values.ts';
 
 /** What a placeholder can refer to. */
 export interface PlaceholderScope {
@@ -86,7 +86,7 @@ function completeReference(
       createCompletion(text, 'property'),
     );
   if (first !== 'response') return [];
-  const response = scope.responses.get(request.name ?? '');
+  const response = usableResponse(scope.responses.get(request.name ?? ''));
   switch (part) {
     case undefined:
       return ['body.', 'headers.', 'status'].map((text) => createCompletion(text, 'property'));
@@ -103,7 +103,7 @@ function completeReference(
   }
 }
 
-/** Completes the headers of the response or, without one, the headers that the platform sends. */
+/** Completes the headers of the response or, without one that succeeded, the headers that the platform sends. */
 function completeResponseHeaders(
   response: NamedResponse | undefined,
   vendor: VendorProfile,
@@ -116,16 +116,15 @@ function completeResponseHeaders(
 }
 
 /**
- * Completes the members of a value in the response or, if the response does not have the value, in the document that
- * the operation returns.
+ * Completes the members of a value in the response or, if the response does not have the value or is a failure, in the
+ * document that the operation returns.
  */
 function completeBodyMembers(
   path: readonly string[],
   request: RequestTemplate,
   { file, responses }: PlaceholderScope,
 ): RequestCompletion[] {
-  const response = responses.get(request.name ?? '');
-  const value = path.reduce<unknown>(readMember, response?.body);
+  const value = path.reduce<unknown>(readMember, usableResponse(responses.get(request.name ?? ''))?.body);
   if (typeof value === 'object' && value !== null)
     return orderMembers(
       Object.entries(value).map(([name, member]) => ({ name, detail: describeValue(member) })),

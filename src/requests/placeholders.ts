@@ -102,6 +102,13 @@ function fill(text: string, sources: ValueSources, depth: number): string {
   });
 }
 
+/** Returns the reference of a placeholder, directly or through the file's variables; undefined if it is another value. */
+export function parseReference(placeholder: string, file: HttpFile): ResponseReference | undefined {
+  const [, expression = ''] = /^\{\{\s*([^{}]*?)\s*\}\}$/.exec(expandFileVariables(placeholder, file)) ?? [];
+  const [, name, part, path] = responseReferencePattern.exec(expression) ?? [];
+  return name === undefined ? undefined : { name, part: part as ResponseReference['part'], path };
+}
+
 /** Returns the names of the requests to whose responses a text refers, directly or through the file's variables. */
 export const referencedRequests = (text: string, file: HttpFile): string[] =>
   listExpressions(text, file).flatMap((expression) => responseReferencePattern.exec(expression)?.[1] ?? []);

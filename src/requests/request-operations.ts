@@ -1,8 +1,7 @@
 import { similarNames } from '../../cartridges/similar-name.ts';
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { caretAt } from '../../json/json-text.ts';
-
+import { caretAt, type JsonNode } from '../../json/json-text.ts';
 import type { Misspelling } from './request-error.ts';
 import { findSimilarName } from './similar-text.ts';
 
@@ -263,6 +262,35 @@ export function listValues(value: unknown): unknown[] {
   const { enum: values, const: constant, anyOf = [] } = toSchema(value);
   if (values) return [...values];
   return constant === undefined ? anyOf.flatMap(listValues) : [constant];
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+};
+
+/**
+ * Returns a message if a value in JSON has a type that the schema does not allow, or is a number out of its range.
+ * Undefined if it may be valid. `type` is the type of the value. Null may stand for an absent value anywhere.
+ */
+export function findValueProblem(
+  schema: unknown,
+  type: JsonNode['type'],
+  value: unknown,
+): string | undefined {
+  const { type: schemaType, minimum, maximum } = toSchema(schema);
+  const types = [schemaType].flat().filter((name) => typeof name === 'string' && name !== 'null');
+  if (type === 'null' || types.length === 0) return undefined;
+  const valueTypes = Number.isInteger(value) ? ['number', 'integer'] : [type];
+  if (!valueTypes.some((name) => types.includes(name)))
+    return `The value must be ${types.map((name) => typeTexts[String(name)] ?? String(name)).join(' or ')}.`;
+  if (typeof value !== 'number') return undefined;
+  if (typeof minimum === 'number' && value < minimum) return `The value must be at least ${minimum}.`;
+  return typeof maximum === 'number' && value > maximum ? `The value must be at most ${maximum}.` : undefined;
 }
 
 /** Whether an object may have a property: the schema lists or matches its name, or does not limit names. */

@@ -7,6 +7,13 @@ export interface NamedResponse {
   readonly body: unknown;
 }
 
+/** The lowest status of a response to a request that has failed. */
+export const failureStatus = 400;
+
+/** Returns a response whose values requests can use; undefined if it is a failure. */
+export const usableResponse = (response: NamedResponse | undefined): NamedResponse | undefined =>
+  response && response.status < failureStatus ? response : undefined;
+
 /** A part of the response to a request: `basket.response.body.basket_id`. */
 export interface ResponseReference {
   /** Name of the request. */
@@ -47,17 +54,17 @@ export function readResponse(
   return value;
 }
 
-/**
- * Reads the value at a path; undefined if there is none. Accepts `$.shipments[0].shipment_id` and
- * `shipments.0.shipment_id`.
- */
-function readPath(body: unknown, path: string): unknown {
-  const keys = path
+/** Returns the keys of a path such as `$.shipments[0].shipment_id` or `shipments.0.shipment_id`. */
+export const splitPath = (path: string): string[] =>
+  path
     .replace(/^\$\.?/, '')
     .replace(/\[(\d+)\]/g, '.$1')
     .split('.')
     .filter((key) => key !== '');
-  return keys.reduce<unknown>(
+
+/** Reads the value at a path (`splitPath`); undefined if there is none. */
+export function readPath(body: unknown, path: string): unknown {
+  return splitPath(path).reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, key)
         ? (value as Record<string, unknown>)[key]

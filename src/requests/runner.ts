@@ -17,7 +17,7 @@ import {
 } from './prepare.ts';
 import { isJsonBody } from './is-json-body.ts';
 import { invalidTarget, MissingCustomer, RequestError } from './request-error.ts';
-import type { NamedResponse } from './response-values.ts';
+import { failureStatus, type NamedResponse } from './response-values.ts';
 import { parseShopTarget } from './shop-target.ts';
 import {
   createOrigin,
@@ -26,9 +26,6 @@ import {
   type SendContext,
   type StoredResponse,
 } from './stored-responses.ts';
-
-/** The lowest status of a response to a request that has failed. */
-const failureStatus = 400;
 
 /** Statuses with which platforms reject a request that uses an outdated response: its token, or an ID in it. */
 const outdatedStatuses: ReadonlySet<number> = new Set([401, 403, 404]);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { listProblems } from '../../requests/check-file.ts';
 import { parseHttpFile } from '../../requests/http-file.ts';
+import type { PlaceholderContext } from '../../requests/placeholders.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
 import type { RequestDiagnostics } from './request-diagnostics.ts';
@@ -10,20 +11,23 @@ export async function requestLenses(
   document: vscode.TextDocument,
   diagnostics: RequestDiagnostics,
   state: vscode.Memento,
+  responses: PlaceholderContext['responses'],
 ): Promise<vscode.CodeLens[]> {
   // Responses are shown in the same language, but cannot be sent.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const version = document.version;
   const requestFile = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  if (document.version === version) diagnostics.set(document.uri, createDiagnostics(document, requestFile));
+  if (document.version === version)
+    diagnostics.set(document.uri, createDiagnostics(document, requestFile, responses));
   return [...environmentLens(requestFile), ...sendLenses(document, requestFile)];
 }
 
 const createDiagnostics = (
   document: vscode.TextDocument,
   { file }: FileWithEnvironment,
+  responses: PlaceholderContext['responses'],
 ): vscode.Diagnostic[] =>
-  listProblems(document.getText(), file, process.env).map(({ line, start, end, message }) => {
+  listProblems(document.getText(), file, process.env, responses).map(({ line, start, end, message }) => {
     const range = document.validateRange(new vscode.Range(line, start, line, end));
     const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
     diagnostic.source = 'Cartwright';
@@ -35,11 +39,12 @@ export async function requestFixes(
   document: vscode.TextDocument,
   range: vscode.Range,
   state: vscode.Memento,
+  responses: PlaceholderContext['responses'],
 ): Promise<vscode.CodeAction[]> {
   // The responses that are shown in the same language are not changed.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  return listProblems(document.getText(), file, process.env).flatMap(
+  return listProblems(document.getText(), file, process.env, responses).flatMap(
     ({ line, start, end, message, corrections = [] }) => {
       if (!range.intersection(new vscode.Range(line, start, line, end))) return [];
       return corrections.map((correction, index) => {

@@ -241,11 +241,14 @@ export class Sidebar implements vscode.Disposable {
   }
 
   requestLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    return requestLenses(document, this.#requestDiagnostics, this.#options.extension.workspaceState);
+    const { workspaceState } = this.#options.extension;
+    const responses = this.requestSession.responsesOf(document.uri);
+    return requestLenses(document, this.#requestDiagnostics, workspaceState, responses);
   }
 
   requestFixes(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.CodeAction[]> {
-    return requestFixes(document, range, this.#options.extension.workspaceState);
+    const responses = this.requestSession.responsesOf(document.uri);
+    return requestFixes(document, range, this.#options.extension.workspaceState, responses);
   }
 
   async requestCompletions(

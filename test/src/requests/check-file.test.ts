@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { findFileProblems, listProblems } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
@@ -121,6 +123,75 @@ describe('problems of a request file before it is sent', () => {
     assert.deepEqual(problemsIn(text), []);
   });
 
+  describe('with references to responses', () => {
+    const sendBasket = '# @name basket\nPOST {{shop}}/baskets\n###\n';
+    const sendOther = '# @name other\nPOST https://example.com/x\n###\n';
+    const check = (text: string, body?: unknown, status = 200): string[] => {
+      const response = { status, headers: {}, body };
+      const responses = new Map(
+        body === undefined ? [] : ['basket', 'other'].map((name) => [name, response]),
+      );
+      return listProblems(text, parseHttpFile(text), {}, responses).map(({ message }) => message);
+    };
+
+    it('a member that neither the operation’s document nor the response has is marked, with a similar one', () => {
+      const text = `${sendBasket}GET {{shop}}/baskets/{{basket.response.body.basket_idd}}`;
+      const message =
+        '{{basket.response.body.basket_idd}}: the response to the request "basket" has no "basket_idd". Did you mean "basket_id"?';
+      assert.deepEqual(check(text), [message]);
+      assert.deepEqual(check(text, { basket_id: 'b1' }), [message]);
+      assert.deepEqual(check(text, { basket_idd: 'b1' }), []);
+      const [{ corrections } = {}] = listProblems(text, parseHttpFile(text), {});
+      assert.equal(corrections?.[0]?.text, 'basket_id');
+      const nested = '{{basket.response.body.product_items[0].itm_id}}';
+      assert.match(check(`${sendBasket}GET /x?y=${nested}`).join(), /has no "itm_id"/);
+      const variable = `@id = {{basket.response.body.basket_idd}}\n${sendBasket}GET /x?y={{id}}`;
+      assert.match(
+        check(variable).join(),
+        /^\{\{id\}\}: the response to the request "basket" has no "basket_idd"/,
+      );
+    });
+
+    it('members that the document can have are not marked, even if the response lacks them', () => {
+      const memberPaths = [
+        'order_total',
+        'c_note',
+        '_type',
+        '$.shipments.0.shipment_id',
+        'c_map.any.key',
+        '*',
+      ];
+      for (const memberPath of memberPaths)
+        assert.deepEqual(
+          check(`${sendBasket}GET /x?y={{basket.response.body.${memberPath}}}`, { a: 1 }),
+          [],
+          memberPath,
+        );
+      assert.deepEqual(
+        check(`${sendBasket}GET /x?y={{basket.response.headers.x}}{{basket.response.status}}`),
+        [],
+      );
+    });
+
+    it('of an unknown operation, only a response that succeeded decides', () => {
+      const text = `${sendOther}GET /x?y={{other.response.body.items[0].idd}}`;
+      assert.match(check(text, { items: [{ id: 1 }] }).join(), /has no "idd"\. Did you mean "id"\?$/);
+      assert.deepEqual(check(text, { items: [{ idd: 1 }] }), []);
+      assert.deepEqual(check(text), []);
+      assert.deepEqual(check(text, { fault: {} }, 404), []);
+      assert.match(check(text, { items: [] }).join(), /has no "0"\.$/);
+      assert.deepEqual(check(text, { items: [7] }), []);
+    });
+  });
+
+  it('the requests of the sample have no problems', () => {
+    const sample = readFileSync(
+      path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
+      'utf8',
+    );
+    assert.deepEqual(problemsIn(sample), []);
+  });
+
   describe('with a JSON body', () => {
     const problemsInBody = (body: string, header = ''): string[] =>
       problemsIn(`POST {{shop}}/baskets/b1/items\n${header}\n${body}\n`);
@@ -159,6 +230,40 @@ describe('problems of a request file before it is sent', () => {
       assert.match(problemsInBody('[{ "quantity": 2, }]').join(), /^}: A property name/);
     });
 
+    it('a value whose type or size the document does not allow is marked', () => {
+      assert.deepEqual(
+        problemsInBody(
+          '[\n  { "quantity": "two", "product_id": 5, "gift": "yes" },\n  { "quantity": 1000 }, 3\n]',
+        ),
+        [
+          '"two": The value must be a number.',
+          '5: The value must be a string.',
+          '"yes": The value must be true or false.',
+          '1000: The value must be at most 999.',
+          '3: The value must be an object.',
+        ],
+      );
+      assert.deepEqual(problemsInBody('{ "product_id": "tent" }'), ['{: The value must be an array.']);
+      assert.deepEqual(problemsInBody('[{ "quantity": -1 }]'), ['-1: The value must be at least 0.']);
+      assert.deepEqual(problemsInBody('[{ "quantity": "{{$randomInt 1 9}}" }]'), [
+        '"{{$randomInt 1 9}}": The value must be a number.',
+      ]);
+      assert.deepEqual(
+        problemsIn('PATCH {{shop}}/baskets/b1\n\n{ "customer_info": [], "c_any": [1, "2"] }'),
+        ['[: The value must be an object.'],
+      );
+    });
+
+    it('a value that may be valid is not marked: null, a placeholder, or a value of a custom attribute', () => {
+      assert.deepEqual(
+        problemsInBody(
+          '[{ "quantity": null, "product_id": {{$guid}}, "gift": {{$randomInt 1 9}}, "item_text": 1{{$guid}}, "c_x": 1 }]',
+        ),
+        [],
+      );
+      assert.deepEqual(problemsIn('POST https://example.com/x\n\n{ "quantity": "two" }'), []);
+    });
+
     it('placeholders have no problems wherever they are in a JSON body', () => {
       for (const body of [
         '{{$processEnv HOME}}',
@@ -177,7 +282,7 @@ describe('problems of a request file before it is sent', () => {
       assert.deepEqual(problemsInBody('{ query', 'Content-Type: text/plain\n'), []);
       assert.deepEqual(problemsInBody('a=1&b=2'), []);
       assert.equal(problemsInBody('a=1&b=2', 'content-type: application/json; charset=utf-8\n').length, 1);
-      assert.equal(problemsInBody('{ "a": }', 'Content-Type: application/merge-patch+json\n').length, 1);
+      assert.equal(problemsInBody('[{ "a": }]', 'Content-Type: application/merge-patch+json\n').length, 1);
     });
   });
 });

@@ -159,4 +159,14 @@ describe('Completion in placeholders of request files', () => {
     const text = '# @name first\nGET {{shop}}/sites\n\n###\n# @needs |\nGET {{shop}}/products/x';
     assert.deepEqual(complete(text).labels, ['first']);
   });
+
+  it('a response that failed suggests nothing: the members are those of the document of the operation', () => {
+    const responses = new Map([
+      ['basket', { status: 401, headers: { 'x-failed': '1' }, body: { _v: '23.2', fault: { message: '' } } }],
+    ]);
+    const { labels } = complete(file('/{{basket.response.body.|'), responses);
+    assert.ok(labels.includes('basket_id') && !labels.includes('fault'), labels.join());
+    const headers = complete(file('/{{basket.response.headers.|'), responses).labels;
+    assert.ok(headers.includes('etag') && !headers.includes('x-failed'), headers.join());
+  });
 });

@@ -1,0 +1,149 @@
+import {
+  parseJson,
+  positionAt,
+  type JsonNode,
+  type JsonSyntaxError,
+  type TextRange,
+} from '../../json/json-text.ts';
+import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
+import { isJsonBody } from './is-json-body.ts';
+import { expandFileVariables } from './placeholders.ts';
+import {
+  allowsProperty,
+  findBodySchema,
+  findMemberSchema,
+  findValueProblem,
+  listProperties,
+  listValues,
+} from './request-operations.ts';
+import { findSimilarName } from './similar-text.ts';
+
+/**
+ * Returns the problems of a JSON body up to its first syntax error: properties that the operation's document does not
+ * have, values that it does not allow, and the syntax error.
+ */
+export function findBodyProblems(
+  lines: readonly string[],
+  { method, target, headers, body, bodyLine, bodyFile }: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  if (body === undefined || bodyFile !== undefined) return [];
+  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  if (!isJsonBody(body, contentType === undefined ? undefined : expandFileVariables(contentType, file)))
+    return [];
+  const json = replacePlaceholders(body);
+  const { root, error } = parseJson(json);
+  const schema = findBodySchema(method, expandFileVariables(target, file));
+  const firstLine = lines[bodyLine] ?? '';
+  // The body begins at its first character that is not a space.
+  const indentation = firstLine.length - firstLine.trimStart().length;
+  const createProblem = ({ start, end }: TextRange, message: string): LocatedProblem => {
+    const { line, column } = positionAt(body, start);
+    const startColumn = column - 1 + (line === 1 ? indentation : 0);
+    return { line: bodyLine + line - 1, start: startColumn, end: startColumn + end - start, message };
+  };
+  const hasPlaceholder = ({ offset, length }: JsonNode): boolean =>
+    body.slice(offset, offset + length + 1).includes('{{');
+  const problems = (root ? nodeProblems(root, schema, hasPlaceholder) : [])
+    .filter(({ node }) => node.offset < (error?.offset ?? Infinity))
+    .map(({ node, message, similarName }) => {
+      const problem = createProblem({ start: node.offset, end: node.offset + node.length }, message);
+      const { start, end } = problem;
+      return similarName === undefined
+        ? problem
+        : { ...problem, corrections: [{ start, end, text: JSON.stringify(similarName) }] };
+    });
+  return error && !isAtPlaceholder(body, error.offset)
+    ? [...problems, createProblem(syntaxErrorRange({ body, json }, error), error.message)]
+    : problems;
+}
+
+/**
+ * Makes placeholders, whose values are not known yet, valid in JSON: each becomes a number or, in a string, loses its
+ * quotes and backslashes. Positions do not change.
+ */
+function replacePlaceholders(body: string): string {
+  let isInString = false;
+  return body.replace(/\{\{[^{}]*\}\}|\\.|["\n]/g, (match) => {
+    if (match.startsWith('{')) return isInString ? match.replace(/["\\]/g, "'") : '0'.padEnd(match.length);
+    if (match === '"') isInString = !isInString;
+    // A string ends with its line.
+    if (match === '\n') isInString = false;
+    return match;
+  });
+}
+
+/** Whether an offset is at a placeholder or directly after one. Its value may be any part of a JSON text. */
+const isAtPlaceholder = (body: string, offset: number): boolean =>
+  [...body.matchAll(/\{\{[^{}]*\}\}/g)].some(
+    ({ 0: placeholder, index }) => index <= offset && offset <= index + placeholder.length,
+  );
+
+/**
+ * Returns the characters that are marked for an error. If something is missing at the end of a line or of the body, it
+ * is the last character before the gap. `json` is the result of `replacePlaceholders`.
+ */
+function syntaxErrorRange(
+  { body, json }: { readonly body: string; readonly json: string },
+  { offset, isMissingToken }: JsonSyntaxError,
+): TextRange {
+  const lineStart = json.lastIndexOf('\n', offset - 1) + 1;
+  const isFirstInLine = json.slice(lineStart, offset).trim() === '';
+  const end = body.slice(0, offset).trimEnd().length;
+  if (end > 0 && (offset >= json.length || (isMissingToken && isFirstInLine))) return { start: end - 1, end };
+  const [token = ''] = /^(?:"(?:\\.|[^"\\\n])*"?|[^\s,:[\]{}"]+|.)/.exec(json.slice(offset)) ?? [];
+  return { start: offset, end: offset + token.length };
+}
+
+interface NodeProblem {
+  readonly node: JsonNode;
+  readonly message: string;
+  /** The name or value that was probably meant. */
+  readonly similarName?: string | undefined;
+}
+
+/** Returns the problems of a value. `hasPlaceholder` tells whether a placeholder is in a value or is one. */
+function nodeProblems(
+  node: JsonNode,
+  schema: unknown,
+  hasPlaceholder: (node: JsonNode) => boolean,
+): NodeProblem[] {
+  if (schema === undefined) return [];
+  const isUnknown = ['number', 'boolean', 'null'].includes(node.type) && hasPlaceholder(node);
+  const message = isUnknown ? undefined : findValueProblem(schema, node.type, node.value);
+  // Of an object or an array, only the bracket is marked.
+  if (message !== undefined) return [{ node: node.children ? { ...node, length: 1 } : node, message }];
+  if (node.type === 'array')
+    return (node.children ?? []).flatMap((child) =>
+      nodeProblems(child, findMemberSchema(schema, 0), hasPlaceholder),
+    );
+  if (node.type === 'object')
+    return (node.children ?? []).flatMap((property) => {
+      const [key, value] = property.children ?? [];
+      if (!key || !value) return [];
+      const name = String(key.value);
+      if (allowsProperty(schema, name) || name.startsWith('_'))
+        return nodeProblems(value, findMemberSchema(schema, name), hasPlaceholder);
+      const names = listProperties(schema).map((member) => member.name);
+      return [{ node: key, ...suggestName(`The document has no property ${name}.`, name, names) }];
+    });
+  const values = listValues(schema);
+  const value: unknown = node.value;
+  if (typeof value !== 'string' || value.includes('{{') || values.length === 0 || values.includes(value))
+    return [];
+  const valueTexts = values.filter((enumValue) => enumValue !== null).map(String);
+  if (valueTexts.length === 0) return [];
+  return [{ node, ...suggestName(`The value must be one of ${valueTexts.join(', ')}.`, value, valueTexts) }];
+}
+
+/** Adds the name that was probably meant to a message about a name that is none of `names`. */
+function suggestName(
+  message: string,
+  name: string,
+  names: readonly string[],
+): { readonly message: string; readonly similarName?: string } {
+  const similarName = findSimilarName(name, names);
+  return similarName === undefined
+    ? { message }
+    : { message: `${message} Did you mean ${similarName}?`, similarName };
+}
