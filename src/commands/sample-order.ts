@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { showCreatedOrder, type OrderHint } from './created-order.ts';
@@ -11,13 +12,28 @@ export interface CreatedOrder {
   readonly hint?: OrderHint | undefined;
 }
 
+/** A line of a file. The line is 1-based. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/**
+ * The error of a script that has run for the sample order. It is not a class, because the bundles of the extension do
+ * not share classes.
+ */
+export type OrderScriptError = Error & { readonly place: FilePlace };
+
+const isOrderScriptError = (error: unknown): error is OrderScriptError =>
+  error instanceof Error && 'place' in error;
+
 /** Sends the sample order, step by step. */
 export interface SampleOrderSender {
   /** Returns the name of the instance that is the active connection; undefined for the bundled service. */
   readonly instance: () => string | undefined;
   /**
    * Sends the order to the active connection, or to the bundled service. Calls `onStep` right before each request is
-   * sent. Rejects with a user-facing error.
+   * sent. Rejects with a user-facing error, which is an `OrderScriptError` if a script of the workspace has failed.
    */
   send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }
@@ -43,25 +59,33 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
         void showCreatedOrder(orderNo, document, hint);
         return orderNo;
       } catch (error) {
-        const errorText = errorMessage(error);
-        const commands: Readonly<Record<string, string>> = {
-          // The service's message about a module with another name advises this.
-          ...(errorText.includes('"Cartwright: Set Up Workspace"')
-            ? { 'Set Up Workspace...': 'cartwright.setUpWorkspace' }
-            : {}),
-          'Show Log': 'cartwright.service.showLog',
-        };
-        void showErrorMessage(
-          `Cartwright: The sample order failed. ${errorText}`,
-          ...Object.keys(commands),
-        ).then((action) => {
-          const command = action === undefined ? undefined : commands[action];
-          return command !== undefined && vscode.commands.executeCommand(command);
-        });
+        void showFailure(error);
         return undefined;
       }
     },
   );
+}
+
+async function showFailure(error: unknown): Promise<void> {
+  const errorText = errorMessage(error);
+  const actions: Record<string, () => Thenable<unknown>> = {};
+  // The service's message about a module with another name advises this.
+  if (errorText.includes('"Cartwright: Set Up Workspace"'))
+    actions['Set Up Workspace...'] = () => vscode.commands.executeCommand('cartwright.setUpWorkspace');
+  if (isOrderScriptError(error)) {
+    const { file, line } = error.place;
+    const position = new vscode.Position(line - 1, 0);
+    actions[`Open ${basename(file)}:${line}`] = () =>
+      vscode.window.showTextDocument(vscode.Uri.file(file), {
+        selection: new vscode.Range(position, position),
+      });
+  }
+  actions['Show Log'] = () => vscode.commands.executeCommand('cartwright.service.showLog');
+  const action = await showErrorMessage(
+    `Cartwright: The sample order failed. ${errorText}`,
+    ...Object.keys(actions),
+  );
+  if (action !== undefined) await actions[action]?.();
 }
 
 /** Asks before an order is created on an instance. Returns undefined if the user cancels. */

@@ -5,7 +5,10 @@ import { systemClock } from '../client/clock.ts';
 import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { OrderHint } from '../commands/created-order.ts';
-import type { CreatedOrder } from '../commands/sample-order.ts';
+import type { CreatedOrder, FilePlace, OrderScriptError } from '../commands/sample-order.ts';
+import { findDebuggableCartridges } from '../debug/cartridges/debugged-cartridges.ts';
+import { ScriptMap } from '../debug/cartridges/script-map.ts';
+import { parseScriptFailure, type ScriptFailure } from '../debug/threads/post-mortem.ts';
 import { sampleOrder, sampleSite } from '../debug/trigger/sample-order.ts';
 import { requestSentArguments } from '../debug/trigger/sent-requests.ts';
 import { TriggerRunner, type TriggerReport } from '../debug/trigger/trigger-runner.ts';
@@ -74,6 +77,7 @@ async function placeOrder(
 ): Promise<string> {
   const transport = new HttpTransport();
   const rejectedBodies: string[] = [];
+  let failure: ScriptFailure | undefined;
   const steps = sampleOrder(vendorOf(profile).prefix);
   let sentCount = 0;
   const runner = new TriggerRunner({
@@ -83,6 +87,7 @@ async function placeOrder(
     report: (report) => {
       onResponse(report);
       if (report.hasFailed) rejectedBodies.push(report.body);
+      failure = report.fault && parseScriptFailure(report.fault);
     },
   });
   try {
@@ -92,9 +97,22 @@ async function placeOrder(
     if (typeof orderNo !== 'string') throw new Error(rejectedBodies.join(' '));
     return orderNo;
   } catch (error) {
+    if (rejectedBodies.length === 0) throw error;
     // The service's own message says more than that a step was rejected.
-    throw rejectedBodies.length > 0 ? new Error(rejectedBodies.join(' '), { cause: error }) : error;
+    const message = rejectedBodies.join(' ');
+    const place = failure && (await findPlace(failure));
+    const orderError = new Error(message, { cause: error });
+    throw place ? (Object.assign(orderError, { place }) satisfies OrderScriptError) : orderError;
   } finally {
     await transport.close();
   }
+}
+
+/** Resolves with where a script of the workspace has failed; undefined if the script is not in the workspace. */
+async function findPlace({ stack }: ScriptFailure): Promise<FilePlace | undefined> {
+  const [top] = stack;
+  if (!top) return undefined;
+  const map = new ScriptMap(await findDebuggableCartridges(workspaceFolders()));
+  const file = map.fileOf(top.location.script_path);
+  return file === undefined ? undefined : { file, line: top.location.line_number };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { hasFlag } from '../../src/explorer/node.ts';
-import { runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, runWithAnswers } from './run-command.ts';
 import { row, sidebar } from './shop.ts';
 import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
 
@@ -180,6 +180,34 @@ describe('debugging the sample workspace without an instance', () => {
       assert.deepEqual(output, []);
     } finally {
       tracker.dispose();
+    }
+  });
+
+  it('the message about a sample order that fails in a script opens the line of the error', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, hook);
+    const content = await vscode.workspace.fs.readFile(file);
+    try {
+      const text = new TextDecoder()
+        .decode(content)
+        .replace('exports.afterPOST', 'null.x();\nexports.afterPOST');
+      const line = text.slice(0, text.indexOf('null.x()')).split('\n').length;
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      const { messages } = await answerDialogs({ buttons: [`Open order.js:${line}`] }, () =>
+        vscode.commands.executeCommand('cartwright.sendSampleOrder'),
+      );
+      assert.match(messages[0] ?? '', /The sample order failed\. .*TypeError: /);
+      await eventually(
+        'the line of the cursor',
+        () => {
+          const { activeTextEditor: editor } = vscode.window;
+          return editor?.document.uri.path === file.path ? editor.selection.active.line + 1 : undefined;
+        },
+        (cursorLine) => cursorLine === line,
+      );
+    } finally {
+      await vscode.workspace.fs.writeFile(file, content);
     }
   });
 
