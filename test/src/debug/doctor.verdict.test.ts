@@ -33,7 +33,7 @@ describe('the verdict of the doctor', () => {
     assert.equal(adviceText([]), undefined);
   });
 
-  it('the actions are those of the decisive finding or, if an inconclusive one has none, of the request', () => {
+  it('the doctor offers the actions of the decisive finding or, if that is inconclusive and has none, those that send a request', () => {
     const sendRequest = { kind: 'sendRequest', hook: 'h', file: 'f', operationId: 'o' } as const;
     const findings: Finding[] = [
       {
@@ -98,13 +98,15 @@ describe('the verdict of the doctor', () => {
       text: 'It was false.',
       remedy: 'Correct it.',
     };
-    const reached: Finding = { check: 'run', verdict: 'pass', text: 'A script has reached line 5.' };
-    const notLoaded: Finding = { check: 'run', verdict: 'unknown', text: 'Not loaded yet.' };
+    const runFinding: Finding = { check: 'run', verdict: 'pass', text: 'A script has reached line 5.' };
+    const notLoadedFinding: Finding = { check: 'run', verdict: 'unknown', text: 'Not loaded yet.' };
     const passedRequest = { ...request, verdict: 'pass', remedy: undefined };
-    assert.deepEqual(otherFindings([request, reached, condition]), [passedRequest, reached]);
-    assert.deepEqual(otherFindings([request, notLoaded, condition]), [{ ...request, remedy: undefined }]);
-    assert.equal(explanationText([request, notLoaded, condition]), 'Not loaded yet.');
-    assert.doesNotMatch(formatReport([request, reached, condition]), /Send that request/);
-    assert.deepEqual(otherFindings([notLoaded, request]), []);
+    assert.deepEqual(otherFindings([request, runFinding, condition]), [passedRequest, runFinding]);
+    assert.deepEqual(otherFindings([request, notLoadedFinding, condition]), [
+      { ...request, remedy: undefined },
+    ]);
+    assert.equal(explanationText([request, notLoadedFinding, condition]), 'Not loaded yet.');
+    assert.doesNotMatch(formatReport([request, runFinding, condition]), /Send that request/);
+    assert.deepEqual(otherFindings([notLoadedFinding, request]), []);
   });
 });

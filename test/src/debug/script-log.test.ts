@@ -26,7 +26,7 @@ describe('The Debug Console during a session on the bundled service', () => {
   const outputWith = (text: string) =>
     live.dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
 
-  it('the Debug Console shows what scripts log, with a link to the line, and the request that ran with its status', async () => {
+  it('the Debug Console shows what scripts log, with a link to the line, and the status of the request that ran them', async () => {
     live.send();
     const { body: request } = await outputWith('POST /');
     assert.match(request.output, /^POST \/svc\/shop\/v\w+\/baskets → 200 \(\d+ ms\)\n$/);
@@ -39,12 +39,12 @@ describe('The Debug Console during a session on the bundled service', () => {
 
   it('the Debug Console shows the error of a script with its stack, and each line links to its own location', async () => {
     await live.request({ customer_info: { email: 'wren.hollis@example.com' } });
-    const printed = [
+    const outputs = [
       await outputWith('TypeError'),
       await outputWith('hook.js:4\n'),
       await outputWith('hook.js:8\n'),
     ].map(({ body: { output, category, source, line } }) => [output, category, source?.path, line]);
-    assert.deepEqual(printed, [
+    assert.deepEqual(outputs, [
       ['TypeError: no rate for wren.hollis@example.com\n', 'stderr', live.file, 4],
       [`    at ${live.file}:4\n`, 'stderr', live.file, 4],
       [`    at ${live.file}:8\n`, 'stderr', live.file, 8],
@@ -79,7 +79,7 @@ describe('A trigger of a session on the bundled service', () => {
 describe('The poll for script messages', () => {
   it('the poll has at most one abort listener, however often it waits, and none after its end', async () => {
     const clock = new FakeClock();
-    const { signal, abort } = abortController();
+    const { signal, abort } = createAbortController();
     let pollCount = 0;
     const scriptLog = new ScriptLog({
       api: {
@@ -106,7 +106,7 @@ describe('The poll for script messages', () => {
   });
 });
 
-function abortController(): { signal: AbortSignal; abort: () => void } {
+function createAbortController(): { signal: AbortSignal; abort: () => void } {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }

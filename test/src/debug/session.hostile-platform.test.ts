@@ -8,7 +8,7 @@ import { orderScript } from '../../support/dap-session.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
 /** `FUZZ=2000` sets the number of runs. */
-const runs = Number(process.env['FUZZ'] ?? 60);
+const runCount = Number(process.env['FUZZ'] ?? 60);
 
 /** Unexpected JSON, such as names of prototypes' members, huge numbers, deep nesting and long strings. */
 const hostileValue = fc.oneof(
@@ -90,7 +90,7 @@ function normalDocument({ method, url }: HttpRequest): unknown {
   return undefined;
 }
 
-/** Returns a copy of a document with one value replaced by the hostile one, or that alone if there is no value. */
+/** Returns a copy of a document in which the hostile value replaces one value, or the hostile value if it has none. */
 function replaceByHostileValue(document: unknown, { position, value }: Behavior): unknown {
   const places: [Record<string, unknown>, string][] = [];
   const walk = (node: unknown): void => {
@@ -119,12 +119,12 @@ const toText = (value: unknown): string =>
 class HostilePlatform implements Transport {
   readonly #behaviors: readonly Behavior[];
   #nextIndex = 0;
-  requests = 0;
+  requestCount = 0;
   constructor(behaviors: readonly Behavior[]) {
     this.#behaviors = behaviors;
   }
   async send(request: HttpRequest): Promise<HttpResponse> {
-    this.requests++;
+    this.requestCount++;
     await new Promise((resolve) => setImmediate(resolve));
     const behavior = this.#behaviors[this.#nextIndex++ % this.#behaviors.length]!;
     const document = normalDocument(request);
@@ -247,9 +247,9 @@ describe('a session with a hostile platform', () => {
     await request('disconnect');
     await adapter.release();
     // A session that has ended sends no more requests, not even within two seconds of this clock.
-    const { requests } = platform;
+    const { requestCount } = platform;
     await new Promise((resolve) => setTimeout(resolve, 40));
-    assert.equal(platform.requests, requests);
+    assert.equal(platform.requestCount, requestCount);
     assert.deepEqual(
       errors.map((error) => error.stack),
       [],
@@ -258,14 +258,14 @@ describe('a session with a hostile platform', () => {
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   }
 
-  it(`a session with a hostile platform responds to each request once, with a result or a message for the user (${runs} sessions)`, async function () {
-    this.timeout(30_000 + runs * 2_000);
+  it(`a session with a hostile platform responds to each request once, with a result or a message for the user (${runCount} sessions)`, async function () {
+    this.timeout(30_000 + runCount * 2_000);
     const rejections: unknown[] = [];
     const recordRejection = (error: unknown) => rejections.push(error);
     process.on('unhandledRejection', recordRejection);
     try {
       await fc.assert(fc.asyncProperty(fc.array(behavior, { minLength: 20, maxLength: 60 }), runSession), {
-        numRuns: runs,
+        numRuns: runCount,
       });
       await new Promise((resolve) => setTimeout(resolve, 10));
     } finally {

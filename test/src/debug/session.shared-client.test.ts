@@ -135,7 +135,7 @@ describe('several sessions with one platform', () => {
     }
   });
 
-  it('breakpoints that another client sets where a response was lost are left alone', async () => {
+  it('a breakpoint of another client is not removed, even from a line for which the response to the session’s own was lost', async () => {
     const { dap, file, platform, start } = fixture;
     await start();
     platform.failNext(/^POST \/breakpoints$/, 'swallow');

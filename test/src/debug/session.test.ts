@@ -69,7 +69,7 @@ describe('a session that cannot be started', () => {
   });
   afterEach(() => fixture.close());
 
-  const showUser = async (configuration: object): Promise<unknown> => {
+  const attachAndReadShowUser = async (configuration: object): Promise<unknown> => {
     const { dap } = fixture;
     await dap.initialize();
     const failure: unknown = await dap.request('attach', configuration).catch((error: unknown) => error);
@@ -78,17 +78,20 @@ describe('a session that cannot be started', () => {
   };
 
   it('an unreachable connection is reported by the extension, with actions, not by the editor', async () => {
-    assert.equal(await showUser({ connection: 'dev01' }), false);
+    assert.equal(await attachAndReadShowUser({ connection: 'dev01' }), false);
     assert.deepEqual(shownConnections, ['dev01']);
   });
 
   it('a connection object has no settings to edit, so the editor shows the error', async () => {
-    assert.equal(await showUser({ connection: { baseUrl: 'http://127.0.0.1:9', username: 'a' } }), true);
+    assert.equal(
+      await attachAndReadShowUser({ connection: { baseUrl: 'http://127.0.0.1:9', username: 'a' } }),
+      true,
+    );
     assert.deepEqual(shownConnections, []);
   });
 
   it('an error in the launch configuration is shown by the editor, which offers to open the configuration', async () => {
-    assert.equal(await showUser({ connection: 'dev01', cartridges: 'x' }), true);
+    assert.equal(await attachAndReadShowUser({ connection: 'dev01', cartridges: 'x' }), true);
     assert.deepEqual(shownConnections, []);
   });
 });

@@ -185,7 +185,7 @@ describe('a trigger', () => {
     );
   });
 
-  it("a hook's error is printed once with its stack, then the request with the folded response", async () => {
+  it("a hook's error is printed once with its stack, then the request with the collapsed response", async () => {
     const script = '/app_shop/cartridge/scripts/order.js:12';
     const { shop } = fixture.platform;
     fixture.platform.shop = (request) =>
@@ -221,8 +221,8 @@ describe('a trigger', () => {
       /^TypeError: no rate\n {4}at \S+order\.js:12\n {4}in svc\.api\.shop\.order\.afterPOST\n$/,
     );
     assert.doesNotMatch(fixture.dap.output('console'), /no rate/);
-    const all = fixture.dap.output();
-    assert.ok(all.indexOf('TypeError: no rate') < all.indexOf('→ 500'), all);
+    const output = fixture.dap.output();
+    assert.ok(output.indexOf('TypeError: no rate') < output.indexOf('→ 500'), output);
   });
 
   it('a trigger signs in as a customer with its own credentials', async () => {
@@ -238,10 +238,10 @@ describe('a trigger', () => {
       },
     });
     await waitForOutput('00001');
-    const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
+    const credentials = Buffer.from('shopper@example.com:shopper').toString('base64');
     assert.deepEqual(
       [requests[0]?.body, requests[0]?.headers.authorization],
-      [{ type: 'credentials' }, `Basic ${expected}`],
+      [{ type: 'credentials' }, `Basic ${credentials}`],
     );
   });
 
@@ -250,8 +250,8 @@ describe('a trigger', () => {
       configuration: { trigger: { method: 'POST', path: `${shopPath}/orders`, body: {}, as: 'customer' } },
     });
     await waitForOutput('00001');
-    const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
-    assert.equal(requests[0]?.headers.authorization, `Basic ${expected}`);
+    const credentials = Buffer.from('shopper@example.com:shopper').toString('base64');
+    assert.equal(requests[0]?.headers.authorization, `Basic ${credentials}`);
   });
 
   it('a trigger as an agent signs in at the token endpoint', async () => {

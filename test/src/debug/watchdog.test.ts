@@ -29,10 +29,10 @@ describe('the targets of the watchdog', () => {
   });
 
   it('the targets of the watchdog are read despite an incomplete line, wherever it was cut', () => {
-    const incomplete = formatLine(2, 'http://b');
-    for (let length = 0; length < incomplete.length - 1; length++)
-      assert.deepEqual(readRemaining(formatLine(1, 'http://a'), incomplete.slice(0, length)), ['http://a']);
-    assert.deepEqual(readRemaining(formatLine(1, 'http://a'), incomplete.slice(0, -1)), [
+    const secondLine = formatLine(2, 'http://b');
+    for (let length = 0; length < secondLine.length - 1; length++)
+      assert.deepEqual(readRemaining(formatLine(1, 'http://a'), secondLine.slice(0, length)), ['http://a']);
+    assert.deepEqual(readRemaining(formatLine(1, 'http://a'), secondLine.slice(0, -1)), [
       'http://a',
       'http://b',
     ]);
@@ -56,8 +56,8 @@ describe('the targets of the watchdog', () => {
         const text =
           ['', ...garbageLines, ''].join('\n') + formatLine(7, 'http://a') + garbageLines.join('\n');
         const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
-        const names = readRemaining(...chunks);
-        assert.ok(names.includes('http://a'));
+        const addresses = readRemaining(...chunks);
+        assert.ok(addresses.includes('http://a'));
       }),
     );
   });

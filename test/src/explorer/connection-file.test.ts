@@ -26,20 +26,20 @@ describe('A dw.json of a workspace', () => {
   });
 
   it('a dw.json for Salesforce’s B2C CLI becomes a connection with client, secret and site, in both spellings of its fields', () => {
-    const kebab = {
+    const kebabCaseFile = {
       server: 'https://abcd-001.dx.commercecloud.salesforce.com/',
       'client-id': 'aaaa-bbbb',
       'client-secret': 'secret',
       'site-id': 'RefArch',
       'short-code': 'kv7kzm78',
     };
-    const camel = {
+    const camelCaseFile = {
       hostname: 'abcd-001.dx.commercecloud.salesforce.com',
       clientId: 'aaaa-bbbb',
       clientSecret: 'secret',
       siteId: 'RefArch',
     };
-    const [connection] = parse(JSON.stringify(kebab));
+    const [connection] = parse(JSON.stringify(kebabCaseFile));
     assert.deepEqual(connection, {
       name: 'abcd-001',
       baseUrl: 'https://abcd-001.dx.commercecloud.salesforce.com',
@@ -48,10 +48,10 @@ describe('A dw.json of a workspace', () => {
       vendor: { prefix: 'dw' },
       secrets: { clientPassword: 'secret' },
     });
-    assert.deepEqual(parse(JSON.stringify(camel)), [connection]);
+    assert.deepEqual(parse(JSON.stringify(camelCaseFile)), [connection]);
   });
 
-  it('a dw.json with configs becomes one connection for each entry, the active one first', () => {
+  it('a dw.json with configs becomes a connection for its own host name and one for each entry, the active one first', () => {
     const text = JSON.stringify({
       name: 'dev',
       hostname: 'dev.example.com',

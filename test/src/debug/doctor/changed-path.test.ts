@@ -7,18 +7,18 @@ const changedPath = {
   sessionPath: 'app_custom:app_storefront',
   path: 'app_storefront:app_custom',
 };
-const connected: Finding = { check: 'connection', verdict: 'pass', text: 'The platform responds.' };
-const ended: Finding = {
+const connectionFinding: Finding = { check: 'connection', verdict: 'pass', text: 'The platform responds.' };
+const hookFinding: Finding = {
   check: 'hook',
   verdict: 'fail',
   text: '"app_custom" ends the hook.',
   actions: [{ kind: 'moveUp', site: 'RefArch', cartridge: 'app_storefront', before: 'app_custom' }],
 };
-const disabled: Finding = { check: 'breakpoint', verdict: 'fail', text: 'It is disabled.' };
+const breakpointFinding: Finding = { check: 'breakpoint', verdict: 'fail', text: 'It is disabled.' };
 
 describe('a launch configuration whose cartridge path has changed since the session was started', () => {
   it('a changed cartridge path is the verdict, not the problem it solves, and its action restarts the session', () => {
-    const findings = withChangedPath([connected, disabled, ended], changedPath);
+    const findings = withChangedPath([connectionFinding, breakpointFinding, hookFinding], changedPath);
     assert.deepEqual(
       findings.map(({ text }) => text),
       [
@@ -37,11 +37,11 @@ describe('a launch configuration whose cartridge path has changed since the sess
   });
 
   it('a changed cartridge path does not hide a problem that it does not solve', () => {
-    const findings = withChangedPath([connected, ended], {
+    const findings = withChangedPath([connectionFinding, hookFinding], {
       ...changedPath,
       path: 'app_custom:app_storefront:app_base',
     });
-    assert.ok(findings.includes(ended));
+    assert.ok(findings.includes(hookFinding));
   });
 
   it('a changed cartridge path that adds the missing cartridge removes the finding about it', () => {
@@ -50,22 +50,22 @@ describe('a launch configuration whose cartridge path has changed since the sess
       { kind: 'addToPath', site: 'RefArch', cartridge },
       { kind: 'addToLaunchPath', cartridge },
     ] as const) {
-      const missing: Finding = {
+      const pathFinding: Finding = {
         check: 'path',
         verdict: 'fail',
         text: 'Not on the path.',
         actions: [action],
       };
       const path = { ...changedPath, sessionPath: '', path: cartridge };
-      const findings = withChangedPath([missing], path);
+      const findings = withChangedPath([pathFinding], path);
       assert.equal(findings.length, 1);
       assert.match(findings[0]?.explanation ?? '', /the session uses no path\.$/);
-      assert.equal(withChangedPath([missing], { ...path, path: 'app_other' }).length, 2);
+      assert.equal(withChangedPath([pathFinding], { ...path, path: 'app_other' }).length, 2);
     }
   });
 
   it('a cartridge path that was removed is a change, and its action restarts the session without a path', () => {
-    const findings = withChangedPath([connected], { ...changedPath, path: '' });
+    const findings = withChangedPath([connectionFinding], { ...changedPath, path: '' });
     const finding = findDecisiveFinding(findings);
     assert.deepEqual(
       [finding?.remedy, finding?.explanation],
@@ -78,12 +78,16 @@ describe('a launch configuration whose cartridge path has changed since the sess
   });
 
   it('a changed cartridge path is reported after a problem of the connection', () => {
-    const lost: Finding = { check: 'connection', verdict: 'fail', text: 'The platform does not respond.' };
-    assert.equal(findDecisiveFinding(withChangedPath([lost], changedPath)), lost);
+    const connectionFailure: Finding = {
+      check: 'connection',
+      verdict: 'fail',
+      text: 'The platform does not respond.',
+    };
+    assert.equal(findDecisiveFinding(withChangedPath([connectionFailure], changedPath)), connectionFailure);
   });
 
   it('a changed cartridge path is not reported once a script has reached the breakpoint', () => {
-    const findings: Finding[] = [connected, { check: 'run', verdict: 'pass', text: 'Reached.' }];
+    const findings: Finding[] = [connectionFinding, { check: 'run', verdict: 'pass', text: 'Reached.' }];
     assert.equal(withChangedPath(findings, changedPath), findings);
   });
 });

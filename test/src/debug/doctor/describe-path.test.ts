@@ -19,7 +19,7 @@ describe('The cartridge path in the texts of the doctor', () => {
   const path = ['app_mine', 'app_storefront', 'int_loyalty', 'lib_helpers'];
   const formattedPath = 'app_mine (this cartridge), app_storefront, int_loyalty, lib_helpers.';
 
-  it('on the bundled service, cartridges that are not in the workspace belong to the sample shop', () => {
+  it('on the bundled service, the text about the cartridge path names those of the sample shop that are not in the workspace', () => {
     const text = describePath({ map, isBundled: true }, path, 'app_mine');
     assert.equal(text, `${formattedPath} app_storefront and int_loyalty belong to the sample shop.`);
     assert.equal(
@@ -29,7 +29,7 @@ describe('The cartridge path in the texts of the doctor', () => {
     assert.equal(describePath({ map, isBundled: true }, ['lib_helpers'], 'app_mine'), 'lib_helpers.');
   });
 
-  it('on an instance, nothing is said about cartridges with these names', () => {
+  it('on an instance, the text about the cartridge path does not mention the sample shop', () => {
     assert.equal(describePath({ map, isBundled: false }, path, 'app_mine'), formattedPath);
   });
 });

@@ -65,10 +65,10 @@ describe('the check whether the last request failed', () => {
       operationIds,
       changes,
     );
-  const inTotals = [`/${totals}:2`, `/${order}:3`];
+  const totalsStack = [`/${totals}:2`, `/${order}:3`];
 
   it('an error is no finding once any script was saved, since that may have corrected it', async () => {
-    const request = failedWith(inTotals);
+    const request = failedWith(totalsStack);
     const changeAt = (time: number) => [{ subject: 'rates.js', time }];
     assert.equal(await check(request, 4, [], changeAt(request.sentTime + 1)), undefined);
     assert.equal((await check(request, 4, [], changeAt(request.sentTime - 1)))?.verdict, 'fail');
@@ -91,7 +91,7 @@ describe('the check whether the last request failed', () => {
   });
 
   it('an error in a script that an earlier line called is a finding, with its place', async () => {
-    const finding = await check(failedWith(inTotals), 4);
+    const finding = await check(failedWith(totalsStack), 4);
     assert.equal(finding?.verdict, 'fail');
     assert.equal(finding.text, `The last request, POST /orders, failed in /${totals}:2.`);
     assert.equal(finding.explanation, 'TypeError: No value.');
@@ -104,8 +104,8 @@ describe('the check whether the last request failed', () => {
     assert.equal(finding?.text, 'The last request, POST /orders, failed on line 1 of this script.');
   });
 
-  it('an error at or behind the line is the reason only if it is in another function', async () => {
-    assert.equal(await check(failedWith(inTotals), 3), undefined);
+  it('an error at or after the line of a breakpoint is the reason why it is not hit only if it is in another function', async () => {
+    assert.equal(await check(failedWith(totalsStack), 3), undefined);
     assert.equal(await check(failedWith([`/${order}:4`]), 3), undefined);
     assert.equal(await check(failedWith([`/${order}:7`, `/${order}:4`]), 3), undefined);
     assert.notEqual(await check(failedWith([`/${order}:7`]), 3), undefined);
@@ -117,22 +117,22 @@ describe('the check whether the last request failed', () => {
   });
 
   it('an error of a request that does not run the code is not the reason, except in the same file', async () => {
-    const elsewhere = failedWith([`/${totals}:2`]);
-    assert.equal(await check(elsewhere, 3, ['shop.baskets.post']), undefined);
-    assert.notEqual(await check(elsewhere, 3, ['shop.orders.post']), undefined);
+    const totalsFailure = failedWith([`/${totals}:2`]);
+    assert.equal(await check(totalsFailure, 3, ['shop.baskets.post']), undefined);
+    assert.notEqual(await check(totalsFailure, 3, ['shop.orders.post']), undefined);
     assert.notEqual(await check(failedWith([`/${order}:1`]), 3, ['shop.baskets.post']), undefined);
   });
 
   it('an error of an earlier request is the reason if the request that runs the code was therefore not sent', async () => {
-    const earlier = { ...failedWith([`/${totals}:2`]), method: 'PUT' };
+    const earlierRequest = { ...failedWith([`/${totals}:2`]), method: 'PUT' };
     const unsentRequests = ['GET {{shop}}/orders/1', 'POST {{shop}}/orders?locale=de'];
-    assert.equal(await check(earlier, 3, ['shop.orders.post']), undefined);
-    const finding = await check({ ...earlier, unsentRequests }, 3, ['shop.orders.post']);
+    assert.equal(await check(earlierRequest, 3, ['shop.orders.post']), undefined);
+    const finding = await check({ ...earlierRequest, unsentRequests }, 3, ['shop.orders.post']);
     assert.equal(
       finding?.text,
       `The last request, PUT /orders, failed in /${totals}:2, so POST /orders was not sent.`,
     );
-    assert.equal(await check({ ...earlier, unsentRequests }, 3, ['shop.baskets.post']), undefined);
+    assert.equal(await check({ ...earlierRequest, unsentRequests }, 3, ['shop.baskets.post']), undefined);
   });
 
   it('an error in a script that is not on this machine has no file to open', async () => {
@@ -143,10 +143,10 @@ describe('the check whether the last request failed', () => {
 
   it('a request without an error of a script is no finding', async () => {
     assert.equal(await check(undefined, 3), undefined);
-    assert.equal(await check(failedWith(inTotals, 'InvalidProduct'), 4), undefined);
-    const terminated = failedWith(inTotals);
-    Object.assign(terminated.fault?.arguments ?? {}, { statusCode: 'ScriptDebuggerTerminate' });
-    assert.equal(await check(terminated, 4), undefined);
+    assert.equal(await check(failedWith(totalsStack, 'InvalidProduct'), 4), undefined);
+    const terminatedRequest = failedWith(totalsStack);
+    Object.assign(terminatedRequest.fault?.arguments ?? {}, { statusCode: 'ScriptDebuggerTerminate' });
+    assert.equal(await check(terminatedRequest, 4), undefined);
   });
 
   it('an error in a file that has changed since is not the reason: it may have been corrected', async () => {

@@ -33,7 +33,7 @@ describe('The finding about a script that is halted on an error', () => {
     return findings.find(({ text }) => text.startsWith('A script is halted'));
   };
 
-  it('a syntax error in a required module opens that module, not the line that requires it', async () => {
+  it('the finding about a syntax error in a required module opens that module, not the line that requires it', async () => {
     writeFileSync(rates, 'exports.apply = function () {\n  return 1 +;\n};\n');
     const finding = await haltFinding();
     assert.equal(finding?.text, 'A script is halted at hook.js:2 on an error.');
@@ -60,7 +60,7 @@ describe('The finding about a script that is halted on an error', () => {
     );
   });
 
-  it('any other error opens the line that throws it', async () => {
+  it('the finding about any other error opens the line that throws it', async () => {
     writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
     const finding = await haltFinding();
     assert.equal(finding?.text, 'A script is halted at rates.js:2 on an error.');

@@ -14,7 +14,7 @@ const file = `${scripts}/cart/rates.js`;
 const rates = 'exports.of = function () {\n  return 1;\n};\n';
 const hooksJson = (hooks: Record<string, string>): string =>
   JSON.stringify({ hooks: Object.entries(hooks).map(([name, script]) => ({ name, script })) });
-const unused: Record<string, string> = {
+const workspaceFiles: Record<string, string> = {
   'app_shop/package.json': '{"name":"app_shop","hooks":"./cartridge/scripts/hooks.json"}',
   [`${scripts}/hooks.json`]: hooksJson({ 'svc.api.shop.basket.afterPOST': './basket' }),
   [`${scripts}/basket.js`]: "exports.afterPOST = function () {\n  require('./other');\n};\n",
@@ -27,7 +27,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
   let references: ReferenceReader;
   let isLoaded: boolean;
   beforeEach(() => {
-    workspace = new DapWorkspace(unused);
+    workspace = new DapWorkspace(workspaceFiles);
     references = new ReferenceReader();
     isLoaded = false;
   });
@@ -52,10 +52,11 @@ describe('the warning about a breakpoint that no request reaches', () => {
     })(cartridgePath && { names: cartridgePath, source: 'configuration' });
     return search(workspace.path(path), line);
   };
-  const notUsed = /^No hook is registered for this file, and no script of these cartridges requires it\./;
+  const unusedFileWarning =
+    /^No hook is registered for this file, and no script of these cartridges requires it\./;
 
   it('there is a warning about a breakpoint in a file that nothing uses', async () => {
-    assert.match((await findWarning()) ?? '', notUsed);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
   });
 
   it('the warning about a breakpoint names a syntax error of its file until it is corrected', async () => {
@@ -93,8 +94,8 @@ describe('the warning about a breakpoint that no request reaches', () => {
       "require('/app_shop/cartridge/scripts/cart/rates')",
     ],
     ['requires it by a relative path', `${scripts}/other.js`, "require('./cart/rates')"],
-    ['requires it from the folder above', `${scripts}/util/x.js`, "require ( '../cart/rates' )"],
-    ['requires it in different letter case', `${scripts}/other.js`, "require('./Cart/Rates')"],
+    ['requires it by a path through the folder above', `${scripts}/util/x.js`, "require ( '../cart/rates' )"],
+    ['requires it with different letter case', `${scripts}/other.js`, "require('./Cart/Rates')"],
     ['requires it with doubled slashes', `${scripts}/other.js`, "require('*/cartridge//scripts/cart/rates')"],
     [
       'computes its path',
@@ -103,7 +104,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ],
     ['computes its name', `${scripts}/other.js`, "require('./cart/' + name)"],
     [
-      'computes its name in a folder above',
+      'computes its name after a path through the folder above',
       `${scripts}/util/x.js`,
       "require('~/../app_shop/cartridge/scripts/' + name)",
     ],
@@ -148,7 +149,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
   ] as const)
     it(`there is a warning about a breakpoint in a file if another file ${title}`, async () => {
       workspace.write(path, text);
-      assert.match((await findWarning()) ?? '', notUsed);
+      assert.match((await findWarning()) ?? '', unusedFileWarning);
     });
 
   for (const [title, main, id] of [
@@ -167,7 +168,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(`${scripts}/cart/${main}`), undefined);
       workspace.write(`${scripts}/util/x.js`, '');
       workspace.write(`${scripts}/other.js`, '');
-      assert.match((await findWarning(`${scripts}/cart/${main}`)) ?? '', notUsed);
+      assert.match((await findWarning(`${scripts}/cart/${main}`)) ?? '', unusedFileWarning);
     });
 
   it('there is no warning about a hook that the platform does not run, since scripts may call it', async () => {
@@ -212,21 +213,24 @@ describe('the warning about a breakpoint that no request reaches', () => {
   });
 
   it('the warning about a breakpoint goes away when the platform has loaded the file', async () => {
-    assert.match((await findWarning()) ?? '', notUsed);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
     isLoaded = true;
     assert.equal(await findWarning(), undefined);
   });
 
   it('the warning goes away when hooks.json, or another file named by package.json, registers the file', async () => {
-    const registered = hooksJson({ 'svc.api.shop.basket.beforePOST': './cart/rates' });
+    const registeringHooks = hooksJson({ 'svc.api.shop.basket.beforePOST': './cart/rates' });
     workspace.write(file, rates.replace('of', 'beforePOST'));
-    assert.match((await findWarning()) ?? '', notUsed);
-    workspace.write(`${scripts}/hooks.json`, registered);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
+    workspace.write(`${scripts}/hooks.json`, registeringHooks);
     assert.equal(await findWarning(), undefined);
-    workspace.write(`${scripts}/hooks.json`, unused[`${scripts}/hooks.json`] ?? '');
-    assert.match((await findWarning()) ?? '', notUsed);
+    workspace.write(`${scripts}/hooks.json`, workspaceFiles[`${scripts}/hooks.json`] ?? '');
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
     workspace.write('app_shop/package.json', '{"hooks":"./api-hooks.json"}');
-    workspace.write('app_shop/api-hooks.json', registered.replace('./cart', './cartridge/scripts/cart'));
+    workspace.write(
+      'app_shop/api-hooks.json',
+      registeringHooks.replace('./cart', './cartridge/scripts/cart'),
+    );
     assert.equal(await findWarning(), undefined);
   });
 
@@ -234,24 +238,24 @@ describe('the warning about a breakpoint that no request reaches', () => {
     const other = workspace.path(`${scripts}/other.js`);
     const setTime = (seconds: number): void => utimesSync(other, seconds, seconds);
     setTime(1_000);
-    assert.match((await findWarning()) ?? '', notUsed);
-    const requiring = "require('./cart/rates')";
-    workspace.write(`${scripts}/other.js`, requiring);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
+    const requiringCode = "require('./cart/rates')";
+    workspace.write(`${scripts}/other.js`, requiringCode);
     setTime(2_000);
     assert.equal(await findWarning(), undefined);
     // The same time and size: the file is not read again.
-    workspace.write(`${scripts}/other.js`, ' '.repeat(requiring.length));
+    workspace.write(`${scripts}/other.js`, ' '.repeat(requiringCode.length));
     setTime(2_000);
     assert.equal(await findWarning(), undefined);
     setTime(3_000);
-    assert.match((await findWarning()) ?? '', notUsed);
-    workspace.write(`${scripts}/added.js`, requiring);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
+    workspace.write(`${scripts}/added.js`, requiringCode);
     assert.equal(await findWarning(), undefined);
     rmSync(workspace.path(`${scripts}/added.js`));
-    assert.match((await findWarning()) ?? '', notUsed);
+    assert.match((await findWarning()) ?? '', unusedFileWarning);
   });
 
-  for (const [title, path, extra, text] of [
+  for (const [title, path, extraFiles, pattern] of [
     [
       'a controller',
       'app_shop/cartridge/controllers/Cart.js',
@@ -295,11 +299,11 @@ describe('the warning about a breakpoint that no request reaches', () => {
     ],
   ] as const)
     it(`the warning says the service does not run ${title}, unless another kind of script requires it`, async () => {
-      for (const [extraPath, content] of Object.entries(extra)) workspace.write(extraPath, content);
+      for (const [extraPath, content] of Object.entries(extraFiles)) workspace.write(extraPath, content);
       // A `require` of an unknown path does not count: it need not lead to a script of this kind.
       workspace.write(`${scripts}/other.js`, 'require(name);');
       workspace.write(path, rates);
-      assert.match((await findWarning(path)) ?? '', text);
+      assert.match((await findWarning(path)) ?? '', pattern);
       const id = path.replace('app_shop', '*').replace('.js', '');
       workspace.write(`${scripts}/other.js`, `require('${id}');`);
       assert.equal(await findWarning(path), undefined);
@@ -358,21 +362,21 @@ describe('the warning about a breakpoint that no request reaches', () => {
 
   it('there is a warning if an earlier script certainly ends the hook, and cannot run the later script', async () => {
     const hook = { 'svc.api.shop.basket.afterPOST': './basket' };
-    const earlier = 'app_custom/cartridge/scripts/basket.js';
+    const earlierScript = 'app_custom/cartridge/scripts/basket.js';
     workspace.write('app_custom/package.json', '{"hooks":"./cartridge/scripts/hooks.json"}');
     workspace.write('app_custom/cartridge/scripts/hooks.json', hooksJson(hook));
-    const ending = 'exports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n';
+    const endingScript = 'exports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n';
     const find = () => findWarning(`${scripts}/basket.js`, { cartridgePath: ['app_custom', 'app_shop'] });
-    workspace.write(earlier, ending);
+    workspace.write(earlierScript, endingScript);
     assert.match((await find()) ?? '', /^"app_custom" ends the hook before this file runs\./);
     for (const text of [
-      `var base = module.superModule;\n${ending}`,
-      `var base = require('app_shop/cartridge/scripts/basket');\n${ending}`,
-      `var base = require(path);\n${ending}`,
+      `var base = module.superModule;\n${endingScript}`,
+      `var base = require('app_shop/cartridge/scripts/basket');\n${endingScript}`,
+      `var base = require(path);\n${endingScript}`,
       'function afterPOST() {\n  return new Status(Status.OK);\n}\n',
-      ending.replace('Status(', 'Result('),
+      endingScript.replace('Status(', 'Result('),
     ]) {
-      workspace.write(earlier, text);
+      workspace.write(earlierScript, text);
       assert.equal(await find(), undefined, text);
     }
   });

@@ -13,7 +13,7 @@ import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
 const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/orders';
 const operationId = operationIdOf('POST', url) ?? assert.fail('no operation');
-const orderSent = 'POST /s/RefArch/svc/shop/v23_2/orders';
+const orderRequest = 'POST /s/RefArch/svc/shop/v23_2/orders';
 
 describe('What the doctor says about requests that have not reached a breakpoint', () => {
   /** Examines a breakpoint that was set at 2000, with an order request that was sent at `sentTime`. */
@@ -33,7 +33,10 @@ describe('What the doctor says about requests that have not reached a breakpoint
   };
 
   it('a request that was sent since the breakpoint was set did not reach it', () => {
-    assert.equal(examine(3000).remedy, `The latest request of this session, ${orderSent}, did not reach it.`);
+    assert.equal(
+      examine(3000).remedy,
+      `The latest request of this session, ${orderRequest}, did not reach it.`,
+    );
   });
 
   it('while a script is halted, the latest request is not said to have missed the breakpoint', () => {
@@ -44,7 +47,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       );
   });
 
-  it('a script that is halted on an error that nothing catches is the reason', () => {
+  it('a script that is halted on an error that nothing catches is the reason why the breakpoint is not hit', () => {
     const halt = {
       location: 'rates.js:3',
       place: { file: '/app/rates.js', line: 3 },
@@ -62,20 +65,20 @@ describe('What the doctor says about requests that have not reached a breakpoint
   });
 
   it('an earlier hit does not hide that a later request misses the breakpoint, or that a script is halted on an error', () => {
-    const miss = (sentTime: number, context: Partial<RunContext> = {}): Finding | undefined => {
+    const findMiss = (sentTime: number, context: Partial<RunContext> = {}): Finding | undefined => {
       const requests = new SentRequests();
       requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime });
       const entry = createEntry(1, 'source', '/app/order.js', { line: 8 });
       Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
       return laterMissFinding(entry, { requests, operationIds: [operationId], ...context });
     };
-    assert.equal(miss(3000)?.text, `The latest request, ${orderSent}, did not reach line 8.`);
-    assert.equal(miss(1000), undefined);
-    assert.equal(miss(3000, { operationIds: [] }), undefined);
-    assert.equal(miss(3000, { halt: { location: 'order.js:7' } }), undefined);
-    const error = miss(1000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
-    assert.equal(error?.text, 'A script is halted at rates.js:3 on an error.');
-    assert.equal(error.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
+    assert.equal(findMiss(3000)?.text, `The latest request, ${orderRequest}, did not reach line 8.`);
+    assert.equal(findMiss(1000), undefined);
+    assert.equal(findMiss(3000, { operationIds: [] }), undefined);
+    assert.equal(findMiss(3000, { halt: { location: 'order.js:7' } }), undefined);
+    const haltFinding = findMiss(1000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
+    assert.equal(haltFinding?.text, 'A script is halted at rates.js:3 on an error.');
+    assert.equal(haltFinding.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
   });
 
   it('after an earlier hit, a request that missed the breakpoint before a script was saved explains nothing', () => {
@@ -91,7 +94,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       });
     const finding = findMiss(3500);
     assert.equal(finding?.text, 'Earlier requests reached line 8, but the latest one did not.');
-    assert.equal(finding.remedy, `${orderSent} was sent before gift.js changed. Send another one.`);
+    assert.equal(finding.remedy, `${orderRequest} was sent before gift.js changed. Send another one.`);
     assert.equal(finding.isTried, undefined);
     assert.equal(findMiss(2500)?.isTried, true);
   });
@@ -115,7 +118,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(laterMissFinding(entry, { requests, operationIds: [operationId] }), undefined);
   });
 
-  it('an earlier request is said to have been sent before what has changed since', () => {
+  it('the doctor says what has changed since an earlier request was sent', () => {
     const cases: readonly [string, string | undefined][] = [
       ['before the breakpoint was set', examine(1000).remedy],
       [
@@ -129,7 +132,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       ],
     ];
     for (const [reason, remedy] of cases)
-      assert.equal(remedy, `${orderSent} was sent ${reason}. Send it again.`);
+      assert.equal(remedy, `${orderRequest} was sent ${reason}. Send it again.`);
   });
 
   it('a request that was sent before the condition of the breakpoint changed is not said to have been sent without a breakpoint', () => {
@@ -138,7 +141,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     const entry = { isSetAgain: true, removedTime: 900, change };
     assert.equal(
       examine(1500, {}, entry).remedy,
-      `${orderSent} was sent before the condition of the breakpoint changed. Send it again.`,
+      `${orderRequest} was sent before the condition of the breakpoint changed. Send it again.`,
     );
     assert.match(examine(950, {}, entry).remedy ?? '', /while the breakpoint was deactivated/);
     assert.match(
@@ -164,16 +167,16 @@ describe('What the doctor says about requests that have not reached a breakpoint
         { kind: 'openFile', file: '/app/order.js' },
       ],
     };
-    const [, tried] = withSentRequest([examine(3000), guess]);
-    assert.equal(tried?.text, 'Which request reaches this line is not known.');
-    assert.equal(tried.remedy, undefined);
+    const [, triedGuess] = withSentRequest([examine(3000), guess]);
+    assert.equal(triedGuess?.text, 'Which request reaches this line is not known.');
+    assert.equal(triedGuess.remedy, undefined);
     assert.deepEqual(
-      tried.actions?.map(({ kind }) => kind),
+      triedGuess.actions?.map(({ kind }) => kind),
       ['openFile'],
     );
-    const [, untried] = withSentRequest([examine(1000), guess]);
-    assert.equal(untried?.remedy, guess.remedy);
-    assert.deepEqual(untried?.actions, guess.actions);
+    const [, untriedGuess] = withSentRequest([examine(1000), guess]);
+    assert.equal(untriedGuess?.remedy, guess.remedy);
+    assert.deepEqual(untriedGuess?.actions, guess.actions);
     assert.deepEqual(
       withSentRequest([examine(3000), guess], true)[1]?.actions?.map(({ kind }) => kind),
       ['sendSampleOrder', 'openFile'],

@@ -17,9 +17,9 @@ describe('the check of the last request', () => {
     assert.equal(finding?.text, 'The last request, POST /orders, was answered 401 before its hooks ran.');
     assert.equal(finding.explanation, 'UnknownClientId: Why.');
     assert.deepEqual(finding.actions, [{ kind: 'editConnections' }]);
-    const forbidden = checkRejection(requestWith(403, 'UserAccessForbidden'));
-    assert.match(forbidden?.text ?? '', /answered 403/);
-    assert.deepEqual(forbidden?.actions, [{ kind: 'editLaunchConfiguration' }]);
+    const forbiddenFinding = checkRejection(requestWith(403, 'UserAccessForbidden'));
+    assert.match(forbiddenFinding?.text ?? '', /answered 403/);
+    assert.deepEqual(forbiddenFinding?.actions, [{ kind: 'editLaunchConfiguration' }]);
   });
 
   it('a request that the editor has sent has no trigger to edit', () => {

@@ -66,10 +66,10 @@ describe('The doctor’s checks of a script that another one extends', () => {
     ];
     assert.deepEqual(await verdictAt(middleFile, 4), replacedBy('app_acme', firstFile));
     assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_acme', firstFile));
-    // The one in between overrides the last one without extending it: the first one still is what runs.
+    // The middle file overrides the last one without extending it: the function of the first one still runs.
     write('app_mine', functionText('2'));
     assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_acme', firstFile));
-    // The first one calls the next one, which does not call the last one.
+    // The function in the first file calls the middle one, which does not call the last one.
     write('app_acme', copy + functionText('base.earnedBy()'));
     write('app_mine', copy + functionText('2'));
     assert.deepEqual(await verdictAt(lastFile, 2), replacedBy('app_mine', middleFile));
@@ -120,7 +120,7 @@ describe('The doctor’s checks of a script that another one extends', () => {
     );
   });
 
-  it('a script that comes later on the path does not run the script through module.superModule', async () => {
+  it('the doctor does not say that a script runs one of an earlier cartridge on the path through module.superModule', async () => {
     const file = fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/points.js',
       'exports.earnedBy = function () {\n  return 1;\n};\n',

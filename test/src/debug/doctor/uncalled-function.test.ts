@@ -17,7 +17,7 @@ const notes = [
   '};',
   '',
 ].join('\n');
-const user = (code: string, name: string): string =>
+const createCaller = (code: string, name: string): string =>
   `var notes = require('*/cartridge/scripts/util/${name}');\nexports.afterPOST = function (order) {\n  ${code}\n};\n`;
 
 describe('A function that no script calls', () => {
@@ -30,7 +30,7 @@ describe('A function that no script calls', () => {
   ): Promise<string | undefined> => {
     workspace = new DapWorkspace({
       [`${folder}/util/${name}.js`]: script,
-      [`${folder}/hooks/order.js`]: user(code, name),
+      [`${folder}/hooks/order.js`]: createCaller(code, name),
       [`${folder}/other.js`]: other,
     });
     const cartridges = await findDebuggableCartridges([workspace.folder]);
@@ -74,7 +74,7 @@ describe('A function that no script calls', () => {
       assert.equal(await find(6, { other }), undefined, other);
   });
 
-  it('a script that gets the module may call its functions without their names', async () => {
+  it('a script that passes the module on, or computes the names of its members, may call any of its functions', async () => {
     for (const code of [
       'notes[kind](order);',
       'run(notes, order);',
@@ -83,7 +83,7 @@ describe('A function that no script calls', () => {
       assert.equal(await find(6, { code }), undefined, code);
   });
 
-  it('the file’s name can contain characters that patterns use', async () => {
+  it('the name of the script’s file may contain characters with a meaning in regular expressions', async () => {
     assert.equal(await find(6, { name: 'notes(1' }), verdict);
   });
 

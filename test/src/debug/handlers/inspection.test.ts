@@ -106,16 +106,16 @@ describe('The inspection of a halted thread', () => {
 
   it('the inspection of a halted thread evaluates expressions, and returns their types', async () => {
     const { dap } = fixture;
-    const result = async (expression: string) => {
-      const { result: text, type } = await dap.evaluate(1, expression);
-      return [text, type];
+    const evaluate = async (expression: string) => {
+      const { result, type } = await dap.evaluate(1, expression);
+      return [result, type];
     };
-    assert.deepEqual(await result('count + 1'), ['3', 'number']);
-    assert.deepEqual(await result('name + "!"'), ['"Ann!"', 'string']);
-    assert.deepEqual(await result('order.note'), ['null', 'null']);
-    assert.deepEqual(await result('nothing = undefined'), ['undefined', 'undefined']);
-    assert.deepEqual(await result('"x is not defined"'), ['"x is not defined"', 'string']);
-    assert.deepEqual(await result('var a = 2; a * count'), ['4', 'number']);
+    assert.deepEqual(await evaluate('count + 1'), ['3', 'number']);
+    assert.deepEqual(await evaluate('name + "!"'), ['"Ann!"', 'string']);
+    assert.deepEqual(await evaluate('order.note'), ['null', 'null']);
+    assert.deepEqual(await evaluate('nothing = undefined'), ['undefined', 'undefined']);
+    assert.deepEqual(await evaluate('"x is not defined"'), ['"x is not defined"', 'string']);
+    assert.deepEqual(await evaluate('var a = 2; a * count'), ['4', 'number']);
     assert.equal((await dap.evaluate(1, 'name', 'clipboard')).result, 'Ann');
   });
 
@@ -180,7 +180,7 @@ describe('The inspection of a halted thread', () => {
       ),
       ['"Ann"', '3', '[object Object]', '9999', '1'],
     );
-    assert.equal(platform.count(/eval$/), 1, 'the odd name alone');
+    assert.equal(platform.count(/eval$/), 1, 'only the odd name is evaluated');
     const lines = await dap.evaluate(1, 'order.lines', 'hover');
     assert.deepEqual(
       (await dap.variables(lines.variablesReference)).map(({ name }) => name),

@@ -27,9 +27,9 @@ describe('the life cycle of a session', () => {
     );
     assert.equal(platform.breakpoints.size, 0);
     assert.equal(thread.status, 'running');
-    const polls = platform.log.length;
+    const requestCount = platform.log.length;
     await sleep(60);
-    assert.equal(platform.log.length, polls);
+    assert.equal(platform.log.length, requestCount);
   });
 
   it('a session emits an event when it terminates', async () => {
@@ -71,7 +71,7 @@ describe('the life cycle of a session', () => {
       await dap.waitForStop();
       await dap.request('restart', {});
       const { seq } = await waitForThreadExit();
-      // VS Code ignores the first one if the exit follows at once, and other clients the second one.
+      // VS Code ignores a `continued` event if the exit follows at once, and other clients ignore one after the exit.
       for (const isBeforeExit of [true, false]) {
         const { body, seq: continuedSeq } = await dap.waitForEvent<Dap.ContinuedEvent>('continued');
         assert.equal(body.threadId, 1);
@@ -85,9 +85,9 @@ describe('the life cycle of a session', () => {
       await Promise.all([1, 2, 3].map(() => dap.request('restart', {})));
       assert.equal(platform.breakpoints.size, 1);
       await dap.request('disconnect');
-      const calls = platform.log.length;
+      const requestCount = platform.log.length;
       await sleep(100);
-      assert.equal(platform.log.length, calls, 'a session still polls');
+      assert.equal(platform.log.length, requestCount, 'a session still polls');
     });
 
     it('a restart ends the session if it cannot connect again', async () => {

@@ -41,7 +41,7 @@ describe('A script that is saved during a session', () => {
   });
 
   it('a breakpoint is unverified while its file has a syntax error, whose text is the reason', async () => {
-    const changeAfter = async (source: string): Promise<Dap.Breakpoint> => {
+    const saveAndWaitForChange = async (source: string): Promise<Dap.Breakpoint> => {
       writeFileSync(live.file, source);
       await live.dap.request('cartwright/scriptSaved', { path: live.file });
       const { body } = await live.dap.waitForEvent<Dap.BreakpointEvent>('breakpoint');
@@ -49,9 +49,9 @@ describe('A script that is saved during a session', () => {
     };
     const [breakpoint] = await live.dap.setBreakpoints(live.file, 2);
     assert.equal(breakpoint?.verified, true);
-    const brokenState = await changeAfter(script('').replace("''", ''));
+    const brokenState = await saveAndWaitForChange(script('').replace("''", ''));
     assert.equal(brokenState.verified, false);
     assert.match(brokenState.message ?? '', /syntax error on line 2: Unexpected token .+\./);
-    assert.equal((await changeAfter(script('mended'))).verified, true);
+    assert.equal((await saveAndWaitForChange(script('mended'))).verified, true);
   });
 });

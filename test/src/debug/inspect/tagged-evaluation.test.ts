@@ -39,6 +39,7 @@ describe('Evaluations with tagged results', () => {
     });
     assert.equal((await evaluator.evaluate({ threadId: 1, index: 0 }, 'x')).text, '1');
     await assert.rejects(evaluator.evaluate({ threadId: 1, index: 0 }, 'y'), /"y" is not defined/);
+    // Both wrappers are tried once, for the first evaluation.
     assert.equal(expressions.length, 4);
   });
 });

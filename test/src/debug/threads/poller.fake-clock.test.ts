@@ -54,7 +54,7 @@ describe('Polling', () => {
     assert.equal(polls.length, 1);
   });
 
-  it('the delay between polls depends on the round trip of the last poll', async () => {
+  it('while a script runs, the delay between polls is at least the round-trip time of the last poll', async () => {
     poller.start();
     await clock.advanceAndSettle(20);
     await lastPoll().respond();
@@ -67,7 +67,11 @@ describe('Polling', () => {
     await lastPoll().respond(true);
     assert.equal(polls.length, 2);
     await lastPoll().respond();
-    assert.equal(await waitUntilNextPoll(), 5, 'the shortest delay of a busy platform');
+    assert.equal(
+      await waitUntilNextPoll(),
+      5,
+      'the shortest delay while a script runs and the last activity was long ago',
+    );
   });
 
   it('a poll that is requested during another follows it at once, and only once', async () => {
@@ -114,7 +118,7 @@ describe('Polling', () => {
     await lastPoll().respond();
     await waitUntilNextPoll();
     await lastPoll().fail();
-    assert.equal(await waitUntilNextPoll(), 100, 'counted anew after a response');
+    assert.equal(await waitUntilNextPoll(), 100, 'failures are counted from zero after a response');
   });
 
   it('polling waits after a failure for the time that the platform requests', async () => {

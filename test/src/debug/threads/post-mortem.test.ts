@@ -81,7 +81,7 @@ describe('A syntax error of a script', () => {
       }),
     );
 
-  it('the message of a syntax error loses the location that its first frame repeats', () => {
+  it('the message of a syntax error is shown without its location if that is the location of the first frame', () => {
     const failure = failureOf(`Unexpected token (${path}:12:18)`);
     assert.deepEqual([failure?.message, failure?.syntaxErrorColumn], ['Unexpected token', 18]);
     assert.deepEqual(
@@ -134,7 +134,7 @@ describe('Failed scripts', () => {
 describe('The events of one thread', () => {
   const ownClient = { id: 'cartwright-1', isShared: false };
 
-  it('a stop without a breakpoint of the session is marked if another session may use its client ID', () => {
+  it('a stop without a breakpoint of the session has an explanation if another session may use its client ID', () => {
     const stop = { kind: 'stop', reason: 'debugger statement', breakpointIds: [] } as const;
     assert.deepEqual(stoppedEvent(7, stop, { id: 'storefront', isShared: true }).body, {
       reason: 'breakpoint',

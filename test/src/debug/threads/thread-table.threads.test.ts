@@ -123,7 +123,7 @@ describe('The table of script threads', () => {
     assert.deepEqual(table.all(), []);
   });
 
-  it('the thread table accepts the ID of an ended thread again as of the next snapshot', () => {
+  it('the thread table accepts the ID of an ended thread again from polls that are sent after its end', () => {
     apply(haltedThread(1, [5]));
     const earlyTicket = table.nextTicket();
     assert.deepEqual(

@@ -51,7 +51,7 @@ describe('The watch of the platform’s threads', () => {
           }),
       },
       isBusy: () => false,
-      onChanges: (all) => void changes.push(...all.map(({ kind }) => kind)),
+      onChanges: (threadChanges) => void changes.push(...threadChanges.map(({ kind }) => kind)),
       onConditionErrors: ({ length }) => void (conditionErrorCount += length),
       onResponse: () => {
         responseCount++;
@@ -137,7 +137,11 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
     await respond({ supportsLongPolling: false });
-    assert.equal(requests.length, 4, 'after a conditional poll, its own response decides');
+    assert.equal(
+      requests.length,
+      4,
+      'the response to a poll for changes says whether the platform holds polls',
+    );
   });
 
   it('after a failure the thread watch discards the tag, and no longer assumes that the platform holds polls', async () => {

@@ -30,8 +30,8 @@ describe('Reported stops', () => {
     await dap.waitForStop();
     thread.nextHalts.push(undefined);
     platform.failNext(/^GET \/threads$/, { outdatedAfterMs: 60 });
-    const polls = platform.count(/^GET \/threads$/);
-    while (platform.count(/^GET \/threads$/) === polls) await sleep(2);
+    const pollCount = platform.count(/^GET \/threads$/);
+    while (platform.count(/^GET \/threads$/) === pollCount) await sleep(2);
     // The pending poll contains the earlier halt, and its response arrives after the response to the command.
     await dap.request('continue', { threadId: 1 });
     await sleep(120);
@@ -79,17 +79,17 @@ describe('Reported stops', () => {
     await start({ breakpoints: [6] });
     const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
     await dap.waitForStop();
-    const pollCount = () => platform.count(/^GET \/threads$/);
+    const countPolls = () => platform.count(/^GET \/threads$/);
     platform.failNext(/^GET \/threads$/, { delayMs: 60_000 }, 1e6);
-    const pollsBefore = pollCount();
-    while (pollCount() === pollsBefore) await sleep(2);
+    const previousPollCount = countPolls();
+    while (countPolls() === previousPollCount) await sleep(2);
     for (let step = 1; step <= 10; step++) {
       thread.nextHalts.push([frameAt(scriptPath, 6 + (step % 2))]);
       await dap.request('next', { threadId: 1 });
       await dap.waitForStop();
       assert.equal((await dap.stack(1))[0]?.line, 6 + (step % 2));
     }
-    assert.equal(pollCount(), pollsBefore + 1);
+    assert.equal(countPolls(), previousPollCount + 1);
   });
 
   it('polls never overlap', async () => {

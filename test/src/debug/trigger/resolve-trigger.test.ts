@@ -116,7 +116,7 @@ describe('the trigger of a launch configuration', () => {
       await assert.rejects(targets('a.http'), problem);
     });
 
-  it('a trigger does not fail because of another request of the file', async () => {
+  it('a trigger does not fail because of an error in another request of the file', async () => {
     workspace.write('a.http', 'GET /{{nope}}\nno header\n###\n# @name fine\nGET /fine');
     assert.deepEqual(await targets('a.http#fine'), ['/fine']);
   });

@@ -6,7 +6,7 @@ import { startTestService, sampleCartridges, type RunningService } from '../../.
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-describe('a trigger from an .http file, sent to a platform of the test', () => {
+describe('a trigger from an .http file, sent to a fake platform', () => {
   let fixture: DapFixture;
   const log: string[] = [];
   beforeEach(async () => {
