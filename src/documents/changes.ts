@@ -5,7 +5,7 @@ import type { JsonObject } from '../client/untyped-call.ts';
 export const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
 
 /** Fields that only the platform writes. Changes to them are neither edits nor conflicts. */
-const platformFields = new Set(['creation_date', 'last_modified', 'link']);
+export const platformFields = new Set(['creation_date', 'last_modified', 'link']);
 
 /** Returns a document without the envelope, as users edit it. */
 export const withoutEnvelope = (document: JsonObject): JsonObject =>

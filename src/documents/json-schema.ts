@@ -1,17 +1,24 @@
 import type { TSchema } from 'typebox';
 import { versionText } from '../../contract/version.ts';
 import { envelopeFields } from './changes.ts';
+import { isReadOnlyField } from './read-only-fields.ts';
 import { isReadOnly, type ResourceKind } from './kinds.ts';
 
 type Json = Record<string, unknown>;
 
 /**
  * Returns the JSON schema of a kind's documents, for completion and hovers. It is the contract's schema without the
- * fields in `envelopeFields`, with a generated description of each field.
+ * fields in `envelopeFields`, with a generated description of each field. Fields that the API does not write are not
+ * suggested.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
   const schema = describeSchema(kind.schema) as { properties: Json };
-  const fields = Object.entries(schema.properties).filter(([name]) => !envelopeFields.has(name));
+  const fields = Object.entries(schema.properties as Record<string, Property>)
+    .filter(([name]) => !envelopeFields.has(name))
+    .map(([name, property]): [string, unknown] => [
+      name,
+      property.readOnly === true || isReadOnlyField(kind, name) ? asReadOnly(property) : property,
+    ]);
   const { change, create, remove } = kind;
   const allowedActions = [create && 'created', change ? 'changed' : undefined, remove && 'deleted'].filter(
     (action) => action !== undefined,
@@ -25,6 +32,20 @@ export function documentJsonSchema(kind: ResourceKind): Json {
     description: `${kind.title}. ${isReadOnly(kind) ? 'Read-only.' : `Can be ${allowedActions.join(', ')}.`}${since ? ` Since ${versionText(since)}.` : ''}`,
   };
 }
+
+interface Property {
+  readonly readOnly?: boolean;
+  readonly markdownDescription: string;
+}
+
+/** Returns a field that is described as read-only. VS Code's JSON language service knows `doNotSuggest`. */
+const asReadOnly = (property: Property): Json => ({
+  ...property,
+  doNotSuggest: true,
+  markdownDescription: property.markdownDescription.includes('read-only')
+    ? property.markdownDescription
+    : `${property.markdownDescription} Read-only: the API does not write it.`,
+});
 
 function describeSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(describeSchema);

@@ -20,6 +20,8 @@ export class Pins {
   /** Orders by the paths of the baskets from which they were created. Not stored. */
   readonly #ordersByBasket = new Map<string, ResourceAddress>();
 
+  #onSubmitted: (submission: Submission) => void = () => {};
+
   constructor(storage: PinStorage, createdStorage: PinStorage) {
     this.#storage = storage;
     this.#createdStorage = createdStorage;
@@ -69,6 +71,12 @@ export class Pins {
     const replacedPaths = new Set([...newPaths, ...submissions.map(({ basket }) => addressPath(basket))]);
     const remainingPaths = this.#createdStorage.read().filter((path) => !replacedPaths.has(path));
     await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
+    submissions.forEach(this.#onSubmitted);
+  }
+
+  /** Sets the function that is called after a basket was submitted. It must not throw. */
+  onSubmitted(listener: (submission: Submission) => void): void {
+    this.#onSubmitted = listener;
   }
 
   /** Returns the order that was created from a basket since the window was opened. */

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import type { HookRenames } from '../../cartridges/hook-renames.ts';
 import { showErrorMessage, showInformationMessage, showWarningMessage } from '../commands/notifications.ts';
@@ -36,7 +37,7 @@ export function showNamesMessage(
 ): void {
   const count = renames?.hookCount ?? 0;
   const note = count === 0 ? '' : ` ${hookCountText(count)} ${count === 1 ? 'has' : 'have'} other names.`;
-  const renameAction = `Rename ${count === 1 ? 'Hook' : `${count} Hooks`}`;
+  const renameAction = renames ? renameLabel(renames) : '';
   const actions = [...(count === 0 ? [] : [renameAction]), ...(undo ? [undoAction] : [])];
   // Callers show the effect of the names, and do not wait until the message is closed.
   void showInformationMessage(`Cartwright: ${text}${note}`, ...actions).then(async (action) => {
@@ -49,7 +50,13 @@ export function showNamesMessage(
 async function renameAndReport(): Promise<void> {
   try {
     const renames = await readRenames();
-    if (!renames) return;
+    if (!renames) {
+      void showInformationMessage(
+        'Cartwright: Nothing is left to rename: all hooks have the names that are selected now.',
+        'Select Platform Names...',
+      ).then((button) => button && vscode.commands.executeCommand('cartwright.selectVendor'));
+      return;
+    }
     const { renameHooks } = await import('./deferred-modules.ts');
     const step = await renameHooks(renames);
     const action = await showInformationMessage(`Cartwright: ${renameResult(renames)}`, undoAction);
@@ -67,6 +74,13 @@ async function restoreAndReport(step: HookNamesStep): Promise<void> {
   } catch (error) {
     void showWarningMessage(`Cartwright: Could not restore all names. ${errorMessage(error)}`);
   }
+}
+
+/** Returns the label of a button that renames hooks: it also changes scripts. */
+function renameLabel({ hookCount, scripts }: HookRenames): string {
+  const hooks = hookCount === 1 ? '1 Hook' : `${hookCount} Hooks`;
+  if (scripts.length === 0) return `Rename ${hooks}`;
+  return `Rename ${hooks} and Update ${scripts.length === 1 ? '1 Script' : `${scripts.length} Scripts`}`;
 }
 
 const hookCountText = (count: number): string => `${count} ${count === 1 ? 'hook' : 'hooks'}`;

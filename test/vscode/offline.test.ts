@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { run, runWithAnswers } from './run-command.ts';
+import { answerDialogs, run, runWithAnswers } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
@@ -138,11 +138,17 @@ describe('commands on the bundled service', () => {
     assert.deepEqual(readAll(), oldTexts);
     // The message about new names, in both directions.
     const [, count = ''] = /(\d+) hooks/.exec(messages.join()) ?? [];
-    const buttons = [`Rename ${count} Hooks`];
+    const buttons = [`Rename ${count} Hooks and Update *`];
     await runWithAnswers({ buttons }, 'language.selectVendor', 'dw');
     await waitUntil(async () => hasDwHooks());
     await runWithAnswers({ buttons }, 'language.selectVendor', 'svc');
     await waitUntil(async () => readAll().join() === oldTexts.join());
+    // The button of an older message, after the names were changed back.
+    await answerDialogs({ buttons, beforePress: () => select('svc') }, async (shownMessages) => {
+      await run('language.selectVendor', 'dw');
+      await waitUntil(async () => shownMessages.some((text) => /Nothing is left to rename/.test(text)));
+    });
+    assert.deepEqual(readAll(), oldTexts);
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {

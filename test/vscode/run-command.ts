@@ -13,8 +13,13 @@ export interface Answers {
   /** For each list in which several items can be selected, the labels to select; prefixes are enough. */
   readonly selections?: readonly (readonly string[])[];
   readonly inputs?: readonly string[];
-  /** Texts of buttons. In each message, the first one that the message offers is pressed; each is used once. */
+  /**
+   * Texts of buttons; `*` at the end stands for any text. In each message, the first one that the message offers is
+   * pressed; each is used once.
+   */
   readonly buttons?: readonly string[];
+  /** Called while a message is shown, before its button is pressed. */
+  readonly beforePress?: () => PromiseLike<unknown>;
   readonly files?: readonly vscode.Uri[];
 }
 
@@ -43,7 +48,7 @@ function windowOfExtension(): Window {
  */
 export async function answerDialogs<Result>(
   answers: Answers,
-  work: () => PromiseLike<Result>,
+  work: (messages: readonly string[]) => PromiseLike<Result>,
 ): Promise<{ result: Result; messages: readonly string[] }> {
   const window = windowOfExtension();
   const picks = [...(answers.picks ?? [])];
@@ -55,8 +60,15 @@ export async function answerDialogs<Result>(
   const showMessage = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
     messages.push(text);
     const buttonLabels = rest.filter((item) => typeof item === 'string');
-    const index = buttons.findIndex((button) => buttonLabels.includes(button));
-    return index < 0 ? undefined : buttons.splice(index, 1)[0];
+    const findLabel = (button: string): string | undefined =>
+      buttonLabels.find((label) =>
+        button.endsWith('*') ? label.startsWith(button.slice(0, -1)) : label === button,
+      );
+    const index = buttons.findIndex((button) => findLabel(button) !== undefined);
+    const [button] = index < 0 ? [] : buttons.splice(index, 1);
+    if (button === undefined) return undefined;
+    await answers.beforePress?.();
+    return findLabel(button);
   };
   const stubs: Window = {
     showQuickPick: async (choices: unknown, options?: vscode.QuickPickOptions) => {
@@ -109,7 +121,7 @@ export async function answerDialogs<Result>(
   const originalMethods = Object.keys(stubs).map((name) => [name, window[name]] as const);
   Object.assign(window, stubs);
   try {
-    const result = await work();
+    const result = await work(messages);
     const unusedAnswers = [...picks, ...selections.flat(), ...inputs, ...buttons, ...files.map(String)];
     if (unusedAnswers.length > 0)
       throw new Error(

@@ -1,3 +1,4 @@
+import { couponStatusText } from './coupon-status.ts';
 import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
@@ -106,7 +107,7 @@ function couponNode(basket: BasketReference, coupon: JsonObject): TreeNode {
     kind: 'basketCoupon',
     id: partId(basket, `coupon/${couponItemId}`),
     label: textOrEmpty(coupon['code']),
-    description: textOrEmpty(coupon['status_code']),
+    description: couponStatusText(textOrEmpty(coupon['status_code'])),
     icon: 'gift',
     flags: ['removableFromBasket'],
     basket,

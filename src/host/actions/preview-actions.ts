@@ -4,7 +4,7 @@ import { readResource } from '../../documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { findSite, type ResourceNode } from '../../explorer/node.ts';
 import { abTestAddress, hasReceipt, shopProductAddress } from '../../explorer/previewable.ts';
-import { orderAddresses } from '../../explorer/shop/created-resources.ts';
+import { orderAddresses, type Submission } from '../../explorer/shop/created-resources.ts';
 import { readProductWithMasterImages } from '../../explorer/shop/product-images.ts';
 import { renderAllocation } from '../../previews/allocation.ts';
 import { renderCalendar } from '../../previews/calendar.ts';
@@ -19,6 +19,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { describeError } from '../views/present-error.ts';
 import { showApiReference } from './api-reference-action.ts';
 import { PreviewPanels } from './preview-panels.ts';
 import { previewZoom } from './preview-zoom.ts';
@@ -26,6 +27,7 @@ import { previewZoom } from './preview-zoom.ts';
 /** Commands that show resources as preview pages, show the API reference, or change the zoom of previews. */
 export function previewActions(context: ActionContext): Actions {
   const panels = new PreviewPanels(context);
+  context.pins.onSubmitted((submission) => void showSubmitted(context, panels, submission));
   return bindCommands(context, {
     'cartwright.connections.openApi': (_, args) => showApiReference(context, panels, args),
     'cartwright.preview.product': (_, args) => showProduct(context, panels, args),
@@ -115,6 +117,7 @@ async function showReceiptOf(
   panels: PreviewPanels,
   address: ResourceAddress,
   key: string,
+  staysInPlace = false,
 ): Promise<string> {
   const document = await readResource(await context.registry.access(address.connection), address);
   return panels.show({
@@ -122,6 +125,7 @@ async function showReceiptOf(
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
     body: renderReceipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
+    staysInPlace,
     handle: async ({ action }) => {
       const uri = documentUri(address);
       const order = context.pins.findOrder(address);
@@ -138,6 +142,22 @@ async function showReceiptOf(
       } else await openDocument(address);
     },
   });
+}
+
+/** Shows the order of a submitted basket in the panel of the basket's receipt, if one is open. Never rejects. */
+async function showSubmitted(
+  context: ActionContext,
+  panels: PreviewPanels,
+  { basket, order }: Submission,
+): Promise<void> {
+  const key = panelKey('receipt', basket);
+  if (!panels.isOpen(key)) return;
+  try {
+    await showReceiptOf(context, panels, order, key, true);
+  } catch (error) {
+    // The buttons of the old receipt lead to the order.
+    context.log.error(describeError('Cannot show the order of the submitted basket', error));
+  }
 }
 
 /** Returns the site of the document or the row on which a command was called, if it has one. */

@@ -21,6 +21,8 @@ export interface Preview {
   readonly baseUrl?: string;
   /** Column in which a new panel opens; the active column by default. */
   readonly column?: vscode.ViewColumn;
+  /** Whether an open panel stays where it is, even behind another tab. By default, it comes to the front. */
+  readonly staysInPlace?: boolean;
   /** Whether the focus stays where it is if the panel is already open. By default, the panel takes it. */
   readonly preserveFocus?: boolean;
   readonly handle: (message: PanelMessage) => Promise<unknown>;
@@ -47,7 +49,7 @@ export class PreviewPanels {
   }
 
   /** Shows a preview in its panel. Returns the HTML of the page. */
-  show({ key, title, body, baseUrl, column, preserveFocus, handle, onShown }: Preview): string {
+  show({ key, title, body, baseUrl, column, preserveFocus, staysInPlace, handle, onShown }: Preview): string {
     const existingPanel = this.#panels.get(key);
     const panel = existingPanel ?? this.#create({ key, title, baseUrl, column });
     this.#handlers.set(key, handle);
@@ -61,7 +63,7 @@ export class PreviewPanels {
       imageSources: baseUrl === undefined ? [] : [new URL(baseUrl).origin],
     });
     panel.webview.html = html;
-    panel.reveal(undefined, preserveFocus);
+    if (!existingPanel || staysInPlace !== true) panel.reveal(undefined, preserveFocus);
     return html;
   }
 

@@ -9,6 +9,7 @@ import { bundledName } from '../bundled-name.ts';
 import { CustomerRejected } from './customer-rejected.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
+import { couponStatusText } from '../../explorer/shop/coupon-status.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
 import { showErrorMessage } from '../../commands/notifications.ts';
 
@@ -73,6 +74,14 @@ export const isRejection = (error: unknown): boolean =>
 function presentFault(error: PlatformFault): ErrorPresentation {
   const rejection = rejectedCredentials[error.fault];
   if (rejection) return { ...rejection, detail: error.message, actions: [signInAction, showLogAction] };
+  const { couponCode, statusCode } = error.arguments;
+  if (error.fault === 'InvalidCouponCode' && typeof statusCode === 'string')
+    return {
+      title: 'Coupon rejected',
+      message: `The coupon code "${String(couponCode)}" cannot be used: ${couponStatusText(statusCode)}.`,
+      detail: '',
+      actions: [],
+    };
   const detail = unmentionedArguments(error).join('\n');
   // Only the sign-in of a shopper fails like this.
   const signIn = error.fault === 'AuthenticationFailed' ? signInAsAction : signInAction;

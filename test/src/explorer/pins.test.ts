@@ -30,7 +30,10 @@ describe('Resources that were created from a workspace', () => {
     const pins = memoryPins();
     const basket = { connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'b' } } as const;
     await pins.addCreated([basket]);
+    const submissions: unknown[] = [];
+    pins.onSubmitted((submission) => submissions.push(submission));
     await pins.addCreated([order(1)], [{ basket, order: order(1) }]);
+    assert.deepEqual(submissions, [{ basket, order: order(1) }]);
     assert.deepEqual(pins.forConnection('c'), [order(1)]);
     assert.deepEqual(pins.findOrder(basket), order(1));
     assert.equal(pins.findOrder({ ...basket, params: { basket_id: 'other' } }), undefined);
