@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { extensionFolder } from './vscode/locations.ts';
+import { findDebuggableCartridges } from '../src/debug/cartridges/debugged-cartridges.ts';
 import { repositoryRoot } from './service.ts';
 import { serveWorkbench } from './vscode/serve-workbench.ts';
 
@@ -40,8 +41,11 @@ const script =
   folder === sample
     ? 'cartridges/app_storefront/cartridge/scripts/hooks/order.js'
     : 'a script with order hooks';
+const hasCartridges = (await findDebuggableCartridges([folder])).length > 0;
 console.log(
-  `There: open ${script}, click left of a line number in afterPOST, press F5, then F1 and "Cartwright: Send Sample Order".`,
+  hasCartridges
+    ? `There: open ${script}, click left of a line number in afterPOST, press F5, then F1 and "Cartwright: Send Sample Order".`
+    : 'There: the folder has no cartridges yet. Press F1 and select "Cartwright: New Cartridge...", then "Cartwright: New Hook...".',
 );
 console.log('F5 starts a service with a sample shop for the folder that is open, and debugs its cartridges.');
 await interruption;

@@ -282,7 +282,7 @@ export const contributions = {
       'cartwright.vendor': {
         type: 'string',
         enum: ['svc', 'dw', 'custom'],
-        enumItemLabels: ['svc', 'Salesforce B2C Commerce (dw)', 'Custom'],
+        enumItemLabels: ['Neutral (svc)', 'Salesforce B2C Commerce (dw)', 'Custom'],
         enumDescriptions: [
           'Neutral names: hooks such as svc.api.shop.order.afterPOST, and require("svc/system/Status").',
           'The names of Salesforce B2C Commerce: hooks such as dw.ocapi.shop.order.afterPOST, and require("dw/system/Status").',

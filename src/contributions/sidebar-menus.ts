@@ -267,14 +267,14 @@ export const sidebarViews = {
     {
       view: 'cartwright.start',
       contents:
-        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)\nA hook is a function that runs during an operation of the platform.',
-      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
+        'Is your shop on Salesforce B2C Commerce? First select its names, such as dw.ocapi in hooks.\n[Select Platform Names](command:cartwright.selectVendor)',
+      when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
     },
     {
       view: 'cartwright.start',
       contents:
-        'Is your shop on Salesforce B2C Commerce? Select its names before you create scripts, such as `dw.ocapi` in hooks.\n[Select Platform Names](command:cartwright.selectVendor)',
-      when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
+        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)\nA hook is a function that runs during an operation of the platform.',
+      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
   ],
 } as const;
