@@ -130,7 +130,8 @@ async function startSession(
     emit(new LoadedSourceEvent('new', source));
   });
   context.exceptions.connect(api);
-  const target = createTarget(context, settings, connection, { stack, map, index });
+  const sentRequests = new SentRequests();
+  const target = createTarget(context, settings, connection, { stack, map, index, sentRequests });
   progress.step('Setting breakpoints');
   await breakpoints.connect({
     placer: new Placer(map, index, site.path),
@@ -158,7 +159,7 @@ async function startSession(
     modules,
     scriptLog,
     stepInTargets: new StepInTargets(map, index, format),
-    sentRequests: new SentRequests(),
+    sentRequests,
     platform,
     transport,
     shutdown,
@@ -171,14 +172,20 @@ function createTarget(
   { services, format, breakpoints, exceptions, emit }: ConnectContext,
   { profile, idleLimitMs }: LaunchSettings,
   { api, client }: Connection,
-  { stack, map, index }: Pick<LiveSession, 'stack' | 'map' | 'index'>,
+  { stack, map, index, sentRequests }: Pick<LiveSession, 'stack' | 'map' | 'index' | 'sentRequests'>,
 ): Target {
+  // Before a stop, the console says which of several requests has reached it: it is reported only after its response.
+  const emitWithRequest: Emit = (event) => {
+    const text = event.event === 'stopped' ? sentRequests.takePendingText() : undefined;
+    if (text !== undefined) emit(new OutputEvent(`${text}\n`, 'console'));
+    emit(event);
+  };
   return new Target({
     api,
     client,
     exceptions,
     breakpoints,
-    emit,
+    emit: emitWithRequest,
     clock: services.clock,
     log: ({ text, scriptPath, line }) =>
       emit(logEvent(text, stack.source(scriptPath), format.toClientLine(line))),

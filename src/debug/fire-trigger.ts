@@ -23,11 +23,15 @@ export async function fireTrigger(
   const runner = new TriggerRunner({
     platform,
     environment: services.environment,
-    onSending: () => target.pollSoon(),
+    onSending: (title) => {
+      sentRequests.recordSending(title);
+      target.pollSoon();
+    },
     // What the scripts of a request have logged precedes its response.
     onResponse: () => settlesWithin(services.clock, logTimeLimitMs, scriptLog.readNow(shutdown.signal)),
     report: ({ exchange, headline, body, hasFailed, fault, requestId, unsentRequests }) => {
       services.onTriggerResponse?.(exchange);
+      sentRequests.recordSending(undefined);
       const { request, url, response, sentTime } = exchange;
       const { method } = request;
       sentRequests.record({

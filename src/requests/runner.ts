@@ -91,7 +91,7 @@ export interface RequestRunnerOptions {
   /** Responses to earlier requests of the file, by name. The caller passes the same map to the next run. */
   readonly responses: Map<string, StoredResponse>;
   /** Called right before each request is sent, after its sign-in. */
-  readonly onSending?: () => void;
+  readonly onSending?: (request: { readonly method: string; readonly url: string }) => void;
 }
 
 /** Sends requests of an `.http` file to a connection. */
@@ -257,7 +257,7 @@ export class RequestRunner {
     const client = isOnConnection ? this.#client(request, path) : undefined;
     // Signs in first, so that the duration covers only the request.
     await client?.signIn();
-    onSending?.();
+    onSending?.({ method: request.method, url });
     const sentTime = clock.now();
     const startTime = clock.monotonicNow();
     // No timeout, since a script may be halted at a breakpoint for as long as the user inspects it.

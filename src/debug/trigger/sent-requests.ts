@@ -28,6 +28,8 @@ const maxRequests = 100;
 export class SentRequests {
   #site: string | undefined;
   #requests: readonly SentRequest[] = [];
+  /** The number, the method and the path of the request of a trigger that has no response yet, if it is one of several. */
+  #pendingTitle: string | undefined;
 
   /** The site in the path of the latest request that has one; undefined if none has. */
   get site(): string | undefined {
@@ -42,6 +44,18 @@ export class SentRequests {
   /** Returns the latest request with a response for which `predicate` is true. */
   findLast(predicate: (request: SentRequest) => boolean): SentRequest | undefined {
     return this.#requests.findLast(predicate);
+  }
+
+  /** Records that a request of a trigger is being sent or, without a title, that none is. */
+  recordSending(title: string | undefined): void {
+    this.#pendingTitle = title;
+  }
+
+  /** Returns a line about the request that is being sent; undefined if there is none, or the line was returned before. */
+  takePendingText(): string | undefined {
+    const title = this.#pendingTitle;
+    this.#pendingTitle = undefined;
+    return title === undefined ? undefined : `${title} is being sent`;
   }
 
   record(request: SentRequest): void {

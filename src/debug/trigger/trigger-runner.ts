@@ -37,8 +37,11 @@ export interface TriggerOptions {
   readonly report: (report: TriggerReport) => void;
   /** Called after each response, before its report. */
   readonly onResponse?: () => Promise<unknown>;
-  /** Called right before each request is sent, since its script may halt at any moment. */
-  readonly onSending: () => void;
+  /**
+   * Called right before each request is sent, since its script may halt at any moment. `title` has the number, the
+   * method and the path of one of several requests.
+   */
+  readonly onSending: (title: string | undefined) => void;
 }
 
 /** Sends the requests of a trigger in sequence. */
@@ -63,13 +66,11 @@ export class TriggerRunner {
     const responses: NamedResponse[] = [];
     for (const [index, request] of requests.entries()) {
       const number = index + 1;
+      const label = requests.length > 1 ? `${number}/${requests.length} ` : '';
+      runners.label = label;
       const exchange = await send(request, number, runners, responses, signal);
       await this.#options.onResponse?.();
-      this.#report(
-        exchange,
-        requests.length > 1 ? `${number}/${requests.length} ` : '',
-        isFailure(exchange) ? requests.slice(number).map(formatTarget) : [],
-      );
+      this.#report(exchange, label, isFailure(exchange) ? requests.slice(number).map(formatTarget) : []);
       if (isFailure(exchange)) {
         const remainingCount = requests.length - number;
         if (remainingCount > 0)
@@ -89,10 +90,10 @@ export class TriggerRunner {
     const hasFailed = isFailure(exchange);
     const fault = hasFailed ? parseFault(toNamedResponse(exchange).body, response.status) : undefined;
     const { profile } = this.#options.platform;
-    const path = url.slice(profile.baseUrl.replace(/\/+$/, '').length);
+    const title = label + formatRequest(request.method, url, profile.baseUrl);
     this.#options.report({
       exchange,
-      headline: `${label}${request.method} ${path} → ${statusText(response.status)} (${durationMs} ms)`,
+      headline: `${title} → ${statusText(response.status)} (${durationMs} ms)`,
       body: fault?.message ?? indentJson(response.text),
       hasFailed,
       fault,
@@ -101,6 +102,9 @@ export class TriggerRunner {
     });
   }
 }
+
+const formatRequest = (method: string, url: string, baseUrl: string): string =>
+  `${method} ${url.slice(baseUrl.replace(/\/+$/, '').length)}`;
 
 const formatTarget = (request: TriggerRequest): string =>
   request.kind === 'file'
@@ -120,6 +124,8 @@ class FileRunners {
   readonly #access: PlatformAccess;
   readonly #site: string | undefined;
   readonly #runners = new Map<string, RequestRunner>();
+  /** The number of the request that is sent, such as `1/2 `; '' if there is only one. */
+  label = '';
 
   constructor(options: TriggerOptions, access: PlatformAccess, site: string | undefined) {
     this.#options = options;
@@ -145,7 +151,10 @@ class FileRunners {
       site: this.#site,
       customer: this.#access.profile.customer,
       responses: new Map(),
-      onSending,
+      onSending: ({ method, url }) =>
+        onSending(
+          this.label === '' ? undefined : this.label + formatRequest(method, url, platform.profile.baseUrl),
+        ),
     });
   }
 }

@@ -117,6 +117,37 @@ describe('a trigger', () => {
     await waitForOutput('"done": true');
   });
 
+  it('before a script halts, the request that runs it is named once if there are several', async () => {
+    const { platform, dap } = fixture;
+    const haltOnce = async () => {
+      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
+      while (thread.status === 'halted') await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    platform.shop = async ({ path }) => {
+      if (path !== '/first') await haltOnce();
+      if (path === '/last') await haltOnce();
+      return { status: 200, body: { path } };
+    };
+    const get = (path: string) => ({ method: 'GET', path, as: 'none' });
+    await fixture.start({
+      breakpoints: [6],
+      configuration: { trigger: [get('/first'), get('/basket'), get('/last')] },
+    });
+    for (const stop of ['basket', 'last', 'last again']) {
+      await dap.waitForStop();
+      const lines = dap.output('console').match(/\S+ GET \/\w+ is being sent\n/g) ?? [];
+      assert.deepEqual(
+        lines,
+        ['2/3 GET /basket is being sent\n', '3/3 GET /last is being sent\n'].slice(
+          0,
+          stop === 'basket' ? 1 : 2,
+        ),
+      );
+      await dap.request('continue', { threadId: 1 });
+    }
+    await waitForOutput('"path": "/last"');
+  });
+
   it('a response of several megabytes is printed in part', async () => {
     fixture.platform.shop = () => ({ status: 200, body: { text: 'x'.repeat(3_000_000) } });
     await fixture.start({ configuration: { trigger: { method: 'GET', path: '/much', as: 'none' } } });
