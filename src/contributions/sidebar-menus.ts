@@ -267,13 +267,17 @@ export const sidebarViews = {
     {
       view: 'cartwright.start',
       contents:
-        'Is your shop on Salesforce B2C Commerce? First select its names, such as dw.ocapi in hooks.\n[Select Platform Names](command:cartwright.selectVendor)',
+        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)',
+      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
+    },
+    {
+      view: 'cartwright.start',
+      contents: 'On Salesforce B2C Commerce, first [select its names](command:cartwright.selectVendor).',
       when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
     },
     {
       view: 'cartwright.start',
-      contents:
-        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)\nA hook is a function that runs during an operation of the platform.',
+      contents: 'A hook is a function that runs during an operation of the platform.',
       when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
   ],
