@@ -76,4 +76,25 @@ describe('messages about requests', () => {
     );
     await runWithAnswers({ picks: ['No Environment'] }, 'requests.selectEnvironment');
   });
+
+  it('a request that is debugged without breakpoints offers once to set one in a hook that it runs', async () => {
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    const document = await openRequestFile('### Basket\n# @as guest\nPOST {{shop}}/baskets\n\n{}');
+    await vscode.window.showTextDocument(document);
+    const breakpoints = () =>
+      vscode.debug.breakpoints.flatMap((breakpoint) =>
+        breakpoint instanceof vscode.SourceBreakpoint ? [breakpoint] : [],
+      );
+    const { messages } = await answerDialogs({ buttons: ['Set Breakpoint...'], picks: [''] }, async () => {
+      await run('requests.sendAndStop', document.uri, 2);
+      await eventually('a breakpoint', breakpoints, (list) => list.length === 1);
+    });
+    assert.match(messages.join(), /"Basket" does not halt, because no breakpoint is set\. It runs the hook /);
+    const [breakpoint] = breakpoints();
+    assert.match(breakpoint?.location.uri.fsPath ?? '', /\.js$/);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await vscode.window.showTextDocument(document);
+    const secondRun = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 2);
+    assert.deepEqual(secondRun.messages, []);
+  });
 });

@@ -21,6 +21,7 @@ import {
 } from './action-context.ts';
 import { debugRequests } from './debug-requests.ts';
 import { promptForHookSteps } from './hook-requests.ts';
+import { hintAtHooks } from './hook-hint.ts';
 import { offerNewGuest } from './new-guest.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { selectEnvironment } from '../environment-selection.ts';
@@ -145,6 +146,8 @@ async function sendAndDebug(
   if (!requirements) return false;
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
+  if (session.isFirstHint(document.uri, template.title))
+    void hintAtHooks(context, template.title, resolvedRequest);
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
   const storeResponse = await runner.createStore(template, file);
   session.expectResponse({

@@ -30,6 +30,9 @@ export class RequestSession {
   /** Responses by the URI of the file, then by the name of the request. */
   readonly #responses = new Map<string, Map<string, StoredResponse>>();
 
+  /** Requests for which a hint may have been shown, by the URI of the file and their titles. */
+  readonly #hintedRequests = new Set<string>();
+
   /** The latest request that a debug session sends, until its response arrives. */
   #debuggedRequest: DebuggedRequest | undefined;
 
@@ -93,6 +96,14 @@ export class RequestSession {
   /** Returns the latest responses to the named requests of a file that were sent in this window. */
   responsesOf(file: vscode.Uri): ReadonlyMap<string, StoredResponse> {
     return this.#responses.get(file.toString()) ?? new Map();
+  }
+
+  /** Returns whether this is the first call for a request in this window. */
+  isFirstHint(file: vscode.Uri, title: string): boolean {
+    const key = JSON.stringify([file.toString(), title]);
+    const isFirst = !this.#hintedRequests.has(key);
+    this.#hintedRequests.add(key);
+    return isFirst;
   }
 
   /** Creates a runner for the requests of a file, on the active connection. */

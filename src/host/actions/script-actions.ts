@@ -76,7 +76,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
  * Resolves with the document of a hook's script, and the position of the function that the hook runs. If the function
  * is not in the script, the position is the start.
  */
-async function findFunction(file: string, hookName: string) {
+export async function findFunction(file: string, hookName: string) {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
   const text = document.getText();
   const offset = functionOffset(text, functionNameOf(hookName, text));
@@ -84,7 +84,7 @@ async function findFunction(file: string, hookName: string) {
 }
 
 /** Adds a breakpoint on the first line of the function's code, unless the function already has an enabled breakpoint. */
-async function addFunctionBreakpoint(file: string, hookName: string): Promise<void> {
+export async function addFunctionBreakpoint(file: string, hookName: string): Promise<void> {
   const { document, position } = await findFunction(file, hookName);
   const lines = document.getText().split(/\r?\n/);
   const lastLine = lastFunctionLine(lines, position.line);
