@@ -139,7 +139,8 @@ function collectCalls(part: Node, script: ParsedScript, calls: ScriptCall[]): vo
   );
 }
 
-function lastName(callee: AnyNode): string {
+/** Returns the last segment of a callee; '' if it is not a name. */
+export function lastName(callee: AnyNode): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type !== 'MemberExpression') return '';
   const { property, computed } = callee;

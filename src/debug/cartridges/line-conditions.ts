@@ -1,22 +1,35 @@
-import type { AnyNode, Identifier, Node, Program } from 'acorn';
+import type { AnyNode, CallExpression, Identifier, NewExpression, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
 
 /**
  * What decides whether a line of a running script is reached. All lines are 1-based.
  *
- * - `condition`: the statement around it, such as `if (total > 100)` or the `else` of it
+ * - `condition`: the statement around it, such as `if (total > 100)` or the `else` of it. A script does not halt at a
+ *   `case`, but on the `switchLine`
+ * - `catch`: an error in the `try` block on `line`, whose first statement is on `firstLine`
  * - `exit`: an earlier statement that may leave the function, by `return` or `throw`
  * - `try`: an earlier statement of the same `try` block, which is left if one of them throws an error
+ * - `callback`: the function around it is passed to another one, such as `forEach`, by a call on `line`
+ * - `property`: the function around it is assigned to a property, such as `rates.of`, on `line`
  * - `calls`: the only calls of the function around it, whose name does not leave the script
  * - `uncalled`: nothing refers to the function around it, whose name is on `line`
  */
 export type LineCondition =
-  | { readonly kind: 'condition'; readonly line: number; readonly head: string }
+  | {
+      readonly kind: 'condition';
+      readonly line: number;
+      readonly head: string;
+      readonly switchLine?: number | undefined;
+    }
+  | { readonly kind: 'catch'; readonly line: number; readonly firstLine: number }
+  | { readonly kind: 'callback' | 'property'; readonly line: number; readonly name: string }
   | { readonly kind: 'exit'; readonly line: number; readonly statement: 'return' | 'throw' }
   | { readonly kind: 'try'; readonly line: number }
   | { readonly kind: 'calls'; readonly name: string; readonly lines: readonly number[] }
   | { readonly kind: 'uncalled'; readonly name: string; readonly line: number };
+
+type Condition = Extract<LineCondition, { kind: 'condition' }>;
 
 /** Maximum length of a condition in a text. */
 const maxHeadLength = 60;
@@ -33,11 +46,15 @@ export function lineCondition(program: Program, source: string, line: number): L
     const node = path[depth];
     const parent = path[depth - 1];
     if (!node || !parent) continue;
-    const head = conditionHead(parent, node, source);
-    if (head) return head;
+    const outerNode = path[depth - 2];
+    const head = conditionHead(parent, node, source) ?? errorCondition(outerNode, parent);
+    if (head) return head.kind === 'condition' ? withSwitch(head, outerNode) : head;
     exit ??= earlierExit(parent, node);
-    tryBlock ??= earlierInTry(path[depth - 2], parent, node);
-    if (isFunction(node)) return exit ?? tryBlock ?? callersOf(program, path.slice(0, depth + 1), source);
+    tryBlock ??= earlierInTry(outerNode, parent, node);
+    // A function that is called where it is written runs with the code around it.
+    if (!isFunction(node) || (parent.type === 'CallExpression' && parent.callee === node)) continue;
+    const functionPath = path.slice(0, depth + 1);
+    return exit ?? tryBlock ?? functionUse(functionPath, source) ?? callersOf(program, functionPath, source);
   }
   return exit ?? tryBlock;
 }
@@ -61,7 +78,12 @@ function pathTo(program: Program, line: number): readonly AnyNode[] {
   let bestPath: readonly AnyNode[] = [program];
   fullAncestor(program, (node, _state, ancestors) => {
     const isStatement = /(Statement|Declaration)$/.test(node.type) && node.type !== 'BlockStatement';
-    if (!isStatement || lineOf(node) > line || endLineOf(node) < line) return;
+    if (
+      !(isStatement || isArrowBody(node, ancestors.at(-2))) ||
+      lineOf(node) > line ||
+      endLineOf(node) < line
+    )
+      return;
     const previous = bestPath.at(-1);
     const hasSameStartLine = lineOf(node) === line && previous !== undefined && lineOf(previous) === line;
     if (
@@ -72,9 +94,16 @@ function pathTo(program: Program, line: number): readonly AnyNode[] {
   return bestPath;
 }
 
+/** Whether a node is the expression of an arrow function that begins on an earlier line. */
+const isArrowBody = (node: AnyNode, parent: AnyNode | undefined): boolean =>
+  parent?.type === 'ArrowFunctionExpression' &&
+  parent.expression &&
+  parent.body === node &&
+  lineOf(parent) < lineOf(node);
+
 /** Returns the condition under which a child of a statement runs; undefined if it always runs with the statement. */
-function conditionHead(parent: AnyNode, child: AnyNode, source: string): LineCondition | undefined {
-  const condition = (node: Node, head: string): LineCondition => ({
+function conditionHead(parent: AnyNode, child: AnyNode, source: string): Condition | undefined {
+  const condition = (node: Node, head: string): Condition => ({
     kind: 'condition',
     line: lineOf(node),
     head,
@@ -98,11 +127,53 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): LineCon
       return child === parent.body
         ? condition(parent, `"${shorten(source.slice(parent.start, parent.body.start))}"`)
         : undefined;
-    case 'CatchClause':
-      return child === parent.body ? condition(parent, 'a "catch"') : undefined;
     default:
       return undefined;
   }
+}
+
+const withSwitch = (condition: Condition, statement: AnyNode | undefined): Condition =>
+  statement?.type === 'SwitchStatement' ? { ...condition, switchLine: lineOf(statement) } : condition;
+
+/** Returns the `try` block whose errors a `catch` handles. */
+function errorCondition(statement: AnyNode | undefined, clause: AnyNode): LineCondition | undefined {
+  if (statement?.type !== 'TryStatement' || statement.handler !== clause) return undefined;
+  const [first] = statement.block.body;
+  return first && { kind: 'catch', line: lineOf(statement), firstLine: lineOf(first) };
+}
+
+/**
+ * Returns the call to which a function is passed, perhaps in an object or a list, or the property to which it is
+ * assigned; undefined if it is used otherwise or exported.
+ *
+ * @param path the function with the nodes around it, the outermost first
+ */
+function functionUse(path: readonly AnyNode[], source: string): LineCondition | undefined {
+  let [child] = path.slice(-1);
+  for (const parent of path.slice(0, -1).toReversed()) {
+    if (isContainer(parent)) {
+      child = parent;
+      continue;
+    }
+    if (parent.type === 'CallExpression' || parent.type === 'NewExpression')
+      return parent.callee === child ? undefined : callbackUse(parent);
+    if (parent.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression') return undefined;
+    const name = shorten(source.slice(parent.left.start, parent.left.end));
+    return /\bexports\b/.test(name) ? undefined : { kind: 'property', name, line: lineOf(parent) };
+  }
+  return undefined;
+}
+
+const isContainer = ({ type }: AnyNode): boolean =>
+  type === 'Property' || type === 'ObjectExpression' || type === 'ArrayExpression';
+
+function callbackUse({ callee }: CallExpression | NewExpression): LineCondition {
+  const nameNode = callee.type === 'MemberExpression' && !callee.computed ? callee.property : callee;
+  return {
+    kind: 'callback',
+    name: nameNode.type === 'Identifier' ? nameNode.name : '',
+    line: nameNode.loc?.start.line ?? 0,
+  };
 }
 
 /** Returns the `try` statement of a block if a child of the block is not its first statement. */
@@ -171,7 +242,8 @@ function nameOf(node: AnyNode, parent: AnyNode | undefined): Identifier | undefi
   return isInitializer && parent.id.type === 'Identifier' ? parent.id : undefined;
 }
 
-const shorten = (text: string): string => {
+/** Returns a text on one line, cut if it is long. */
+export const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > maxHeadLength ? `${line.slice(0, maxHeadLength - 1)}…` : line;
 };

@@ -16,6 +16,7 @@ import {
   type ScriptFunction,
   type StatusReturn,
 } from '../../../dialect/index.ts';
+import { callGuard, type CallGuard } from './call-guard.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import {
@@ -167,6 +168,12 @@ export class ScriptIndex {
   functionCalls(file: string, line: number): ReturnType<typeof functionCalls> {
     const script = this.#script(file);
     return script?.program && functionCalls(script.program, script.source, line);
+  }
+
+  /** Returns the operand that decides whether the call of a function on a line runs, as {@link callGuard} does. */
+  callGuard(file: string, line: number, name: string): CallGuard | undefined {
+    const script = this.#script(file);
+    return script?.program && callGuard(script.program, script.source, line, name);
   }
 
   /** Whether a script exports a function that its other code does not use. False if that is not certain. */

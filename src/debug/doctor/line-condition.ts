@@ -24,43 +24,52 @@ export async function withLineCondition(
   if (run.isTried !== true) return run;
   const { file, line, index } = examinedScript;
   const haltingLine = index.haltingLine(file, line) ?? line;
+  const condition = index.lineCondition(file, haltingLine);
+  // The callers of a function in a property say more than the place where it is assigned.
+  const isVague = condition?.kind === 'property';
+  const localReason = condition && explainCondition(condition, examinedScript, haltingLine);
   const reason =
-    findLocalReason(examinedScript, haltingLine) ?? (await findCallReason(examinedScript, scriptPath));
+    (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason;
   if (!reason) return run;
-  const place = `line ${reason.line}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
+  const haltLine = index.haltingLine(reason.file, reason.line);
+  // A breakpoint that moves to the examined line would show nothing new.
+  const isUseful = haltLine !== undefined && !(reason.file === file && haltLine === haltingLine);
+  const place = `line ${haltLine ?? 0}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
+  const otherRequest = `end a request that reaches line ${haltingLine}.`;
   return {
     ...run,
     verdict: 'fail',
     explanation: `${run.remedy ?? ''} ${reason.text}.`.trim(),
-    remedy: `Set a breakpoint on ${place} to see why, or send a request that reaches line ${haltingLine}.`,
+    remedy: isUseful ? `Set a breakpoint on ${place} to see why, or s${otherRequest}` : `S${otherRequest}`,
     awaitsRequest: true,
-    actions: [
-      {
-        kind: 'setBreakpoint',
-        file: reason.file,
-        line: reason.line,
-        ...(reason.file === file ? {} : { isOtherFile: true }),
-      },
-    ],
+    actions: isUseful
+      ? [
+          {
+            kind: 'setBreakpoint',
+            file: reason.file,
+            line: haltLine,
+            ...(reason.file === file ? {} : { isOtherFile: true }),
+          },
+        ]
+      : [],
   };
 }
 
 /** Returns what in the script decides whether a line is reached. */
-function findLocalReason(
+function explainCondition(
+  condition: LineCondition,
   { file, index }: Pick<ExaminedScript, 'file' | 'index'>,
   line: number,
 ): Reason | undefined {
-  const condition = index.lineCondition(file, line);
-  if (!condition || condition.kind === 'uncalled') return undefined;
-  if (condition.kind !== 'calls') return { text: explain(condition, line), file, line: condition.line };
-  const [firstLine = line] = condition.lines;
+  if (condition.kind === 'uncalled') return undefined;
+  if (condition.kind !== 'calls')
+    return { text: explain(condition, line), file, line: haltLineOf(condition) };
+  const { name, lines } = condition;
+  const [firstLine = line] = lines;
+  const where = `"${name}" is called only on ${formatLines(lines)}`;
   // The only call may itself be in a branch that does not run.
-  const outer = condition.lines.length === 1 ? conditionAround(index, file, firstLine) : undefined;
-  return {
-    text: `"${condition.name}" is called only on ${formatLines(condition.lines)}${outer ? `, in ${placeOf(outer)}` : ''}`,
-    file,
-    line: outer?.line ?? firstLine,
-  };
+  const branch = lines.length === 1 ? branchOf(index, file, firstLine, name) : undefined;
+  return { text: `${where}${branch?.text ?? ''}`, file, line: branch?.line ?? firstLine };
 }
 
 /** Returns where the only script with a call of the function around the line calls it, if there is one such line. */
@@ -77,27 +86,59 @@ async function findCallReason(
   if (!mention || mentions.length > 1 || scripts.scriptsComputing(scriptPath, []).length > 0)
     return undefined;
   if (scripts.hooksOf(scriptPath).length > 0) return undefined;
-  const outer = conditionAround(index, mention.file, mention.line);
+  const branch = branchOf(index, mention.file, mention.line, name);
   return {
-    text: `"${name}" is called only on line ${mention.line} of ${basename(mention.file)}${outer ? `, in ${placeOf(outer)}` : ''}`,
+    text: `"${name}" is called only on line ${mention.line} of ${basename(mention.file)}${branch?.text ?? ''}`,
     file: mention.file,
-    line: outer?.line ?? mention.line,
+    line: branch?.line ?? mention.line,
   };
 }
 
-type Condition = Extract<LineCondition, { kind: 'condition' }>;
+/** Returns what decides whether a call runs, as the end of a sentence, with the line that shows it. */
+function branchOf(
+  index: ExaminedScript['index'],
+  file: string,
+  line: number,
+  name: string,
+): Pick<Reason, 'text' | 'line'> | undefined {
+  const guard = index.callGuard(file, line, name);
+  if (guard) return { text: `, and only if "${guard.operand}" is ${guard.value}`, line };
+  const outer = conditionAround(index, file, line);
+  return outer && { text: describeAround(outer), line: haltLineOf(outer) };
+}
+
+type Condition = Extract<LineCondition, { kind: 'condition' | 'catch' }>;
 
 function conditionAround(index: ExaminedScript['index'], file: string, line: number): Condition | undefined {
   const condition = index.lineCondition(file, line);
-  return condition?.kind === 'condition' ? condition : undefined;
+  return condition?.kind === 'condition' || condition?.kind === 'catch' ? condition : undefined;
 }
 
-const placeOf = ({ head, line }: Condition): string => `${head} on line ${line}`;
+/** Returns the line at which a breakpoint shows what is decided. It may have no code of its own. */
+function haltLineOf(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalled' }>): number {
+  if (condition.kind === 'catch') return condition.firstLine;
+  return (condition.kind === 'condition' ? condition.switchLine : undefined) ?? condition.line;
+}
+
+const placeOf = ({ head, line }: Extract<LineCondition, { kind: 'condition' }>): string =>
+  `${head} on line ${line}`;
+
+const errorText = (tryLine: number): string =>
+  `runs only if the "try" on line ${tryLine} throws an error; the request completed without one`;
+
+const describeAround = (condition: Condition): string =>
+  condition.kind === 'catch' ? `, which ${errorText(condition.line)}` : `, in ${placeOf(condition)}`;
 
 function explain(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalled' }>, line: number): string {
   switch (condition.kind) {
     case 'condition':
       return `Line ${line} is in ${placeOf(condition)}`;
+    case 'catch':
+      return `Line ${line} ${errorText(condition.line)}`;
+    case 'callback':
+      return `Line ${line} is in a function that line ${condition.line} passes to ${condition.name === '' ? 'another one' : condition.name}`;
+    case 'property':
+      return `Line ${line} is in a function that line ${condition.line} assigns to ${condition.name}`;
     case 'exit':
       return `Before line ${line}, the function may end by the "${condition.statement}" on line ${condition.line}`;
     case 'try':

@@ -28,7 +28,6 @@ describe('what decides whether a line of a script is reached', () => {
     '"while (i < 3)"': ['while (i < 3) {', 'use(i); // here', '}'],
     '"for (var i = 0; i < n; i++)"': ['for (var i = 0; i < n; i++) {', 'use(i); // here', '}'],
     '"for each (var item in items)"': ['for each (var item in items) {', 'use(item); // here', '}'],
-    'a "catch"': ['try { use(1); } catch (e) {', 'use(e); // here', '}'],
   };
   for (const [head, lines] of Object.entries(heads))
     it(`the innermost statement around the line decides: ${head}`, () => {
@@ -42,7 +41,49 @@ describe('what decides whether a line of a script is reached', () => {
       kind: 'condition',
       line: 3,
       head: '"case "gift""',
+      switchLine: 2,
     });
+  });
+
+  it('a line of a catch depends on an error in the try block, a line of a finally on nothing', () => {
+    const lines = ['try {', '', 'use(1);', '} catch (e) {', 'use(e);', '} finally {', 'use(2);', '}'];
+    const conditionAt = (text: string) =>
+      conditionHere(hook(...lines.map((line) => (line === text ? `${line} // here` : line))));
+    assert.deepEqual(conditionAt('use(e);'), { kind: 'catch', line: 2, firstLine: 4 });
+    assert.equal(conditionAt('use(2);'), undefined);
+    assert.equal(conditionHere(hook('try {} catch (e) {', 'use(e); // here', '}')), undefined);
+  });
+
+  const callbacks: Readonly<Record<string, readonly [string, ...string[]]>> = {
+    forEach: ['order.items.toArray().forEach(function (item) {', 'use(item); // here', '});'],
+    wrap: ['Transaction.wrap(() => {', 'use(1); // here', '});'],
+    map: ['items.map(item =>', 'use(item) // here', ');'],
+    Promise: ['new Promise(function (resolve) {', 'resolve(1); // here', '});'],
+    createService: ['createService("tax", {', 'parse: function (x) { use(1);', 'use(x); // here', '} });'],
+    '': ['handlers[0](function () {', 'use(1); // here', '});'],
+  };
+  for (const [name, lines] of Object.entries(callbacks))
+    it(`a function is passed to another one: ${name || 'without a name'}`, () => {
+      assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 2, name });
+    });
+
+  it('of a call on several lines, the line with the name of the called function counts', () => {
+    const lines = ['order.items', '.forEach(', 'function (item) {', 'use(item); // here', '});'];
+    assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 3, name: 'forEach' });
+  });
+
+  it('a function is assigned to a property, which is no export', () => {
+    const lines = ['rates.of = function (item) {', 'use(item); // here', '};'];
+    assert.deepEqual(conditionHere(hook(...lines)), { kind: 'property', line: 2, name: 'rates.of' });
+    assert.equal(
+      conditionHere('module.exports = { of: function (item) {\n use(item); // here\n} };'),
+      undefined,
+    );
+  });
+
+  it('a function that is called where it is written runs with the code around it', () => {
+    const lines = ['if (order) {', '(function () {', 'use(1); // here', '}());', '}'];
+    assert.deepEqual(conditionHere(hook(...lines)), { kind: 'condition', line: 2, head: '"if (order)"' });
   });
 
   it('an earlier return or throw decides whether the line is reached, but not a return of a nested function', () => {
