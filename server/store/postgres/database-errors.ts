@@ -79,9 +79,9 @@ const startProblems: Readonly<Record<string, (address: string) => string>> = {
   '28000': (address) =>
     `${address} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=verify-full is needed in --store`,
   '3D000': (address) =>
-    `${address} has no such database: create it (createdb), or correct its name in --store`,
+    `${address} does not exist: create it (createdb), or correct its name in --store`,
   '42501': (address) =>
-    `the user must not create tables in ${address}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,
+    `the user has no right to create tables in ${address}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,
   ECONNREFUSED: (address) =>
     `nothing listens at ${address}: start PostgreSQL, or correct the address in --store`,
   ENOTFOUND: (address) => `the host of ${address} does not exist: correct it in --store`,

@@ -39,7 +39,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     );
     assert.equal(
       await getOpeningError(changeUrl((address) => void (address.pathname = '/nowhere'))),
-      `the database ${host}/nowhere has no such database: create it (createdb), or correct its name in --store`,
+      `the database ${host}/nowhere does not exist: create it (createdb), or correct its name in --store`,
     );
     assert.match(
       await getOpeningError(changeUrl((address) => void (address.port = '1'))),
@@ -55,7 +55,7 @@ describeWithPostgres('opening a store in PostgreSQL', function () {
     });
     assert.match(
       await getOpeningError(visitorUrl),
-      /the user must not create tables in the database .*GRANT CREATE ON SCHEMA/,
+      /the user has no right to create tables in the database .*GRANT CREATE ON SCHEMA/,
     );
   });
 
