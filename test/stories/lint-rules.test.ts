@@ -22,7 +22,7 @@ describe('The lint rules of the script engine', () => {
 });
 
 describe('The lint rules of the script host', () => {
-  const host = 'runtime/api/order/Order.ts';
+  const hostFile = 'runtime/api/order/Order.ts';
   const lintClock = (file: string, text: string) =>
     lint(file, text, 'no-restricted-properties', 'no-restricted-syntax');
 
@@ -34,13 +34,13 @@ describe('The lint rules of the script host', () => {
     'const { now } = Date;',
   ])
     it(`the lint rules reject a read of the wall clock and suggest runInstant(): ${text}`, async () => {
-      const messages = await lintClock(host, text);
+      const messages = await lintClock(hostFile, text);
       assert.equal(messages.length, 1);
       assert.match(messages[0]!, /runInstant\(\)/);
     });
 
   it('the lint rules allow dates of a given instant, and elapsed time', async () => {
-    assert.deepEqual(await lintClock(host, "new Date(0); Date.parse('2025'); performance.now();"), []);
+    assert.deepEqual(await lintClock(hostFile, "new Date(0); Date.parse('2025'); performance.now();"), []);
   });
 
   it('the lint rules allow a file of the service, outside the script host, to read the clock', async () => {

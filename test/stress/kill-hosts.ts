@@ -35,14 +35,14 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
 
   const runShopper = async (shopper: number): Promise<void> => {
     const guest = await Storefront.signIn(service.http);
-    const { basket_id: basket } = (await guest.request('POST', '/baskets', {})) as { basket_id: string };
-    let writtenNote = '';
+    const { basket_id: basketId } = (await guest.request('POST', '/baskets', {})) as { basket_id: string };
+    let writtenValue = '';
     for (let round = 0; !run.isOver; round++) {
       const value = `${shopper}-${round}`;
       const limit = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => limit.resolve(undefined), 30_000);
       const response = await Promise.race([
-        guest.send('PATCH', `/baskets/${basket}`, { c_value: value }),
+        guest.send('PATCH', `/baskets/${basketId}`, { c_value: value }),
         limit.promise,
       ]);
       clearTimeout(timer);
@@ -51,15 +51,15 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
         return;
       }
       counts.responses++;
-      if (response.status === 200) writtenNote = value;
+      if (response.status === 200) writtenValue = value;
       else if (response.body.fault?.arguments?.statusCode === 'ScriptHostGone') counts['killed requests']++;
       else violations.push(`${value}: ${response.status} ${JSON.stringify(response.body)}`);
-      const storedBasket = await guest.request('GET', `/baskets/${basket}`);
+      const storedBasket = await guest.request('GET', `/baskets/${basketId}`);
       const values = [storedBasket.c_first, storedBasket.c_second, storedBasket.c_third].map((storedValue) =>
         String(storedValue ?? ''),
       );
-      if (values.some((text) => text !== writtenNote))
-        violations.push(`after ${value}, ${values.join()} is stored instead of ${writtenNote}`);
+      if (values.some((text) => text !== writtenValue))
+        violations.push(`after ${value}, ${values.join()} is stored instead of ${writtenValue}`);
     }
   };
 

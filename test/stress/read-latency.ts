@@ -1,12 +1,12 @@
 import { Storefront } from '../support/storefront.ts';
 
-export interface ReadLatency {
+export interface ReadMeasurement {
   /** Ends the measurement. Resolves with the median in milliseconds, the number of reads, and the reads that failed. */
   end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
 }
 
 /** Measures the duration of reads of the API, one after the other, with a pause of `intervalMs` after each. */
-export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadLatency> {
+export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadMeasurement> {
   const guest = await Storefront.signIn(baseUrl);
   const times: number[] = [];
   const failures: string[] = [];

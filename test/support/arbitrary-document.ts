@@ -44,6 +44,7 @@ export function arbitraryDocument(schema: TSchema | undefined): fc.Arbitrary<unk
   return (schema === undefined ? fc.jsonValue() : createArbitrary(schema as Shape)).map(asJson);
 }
 
+/** Returns the value as a JSON parser reads it, for example 0 in place of -0. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const objectArbitrary = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>

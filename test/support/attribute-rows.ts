@@ -6,7 +6,7 @@ const assignAndRead = (assignments: string, result: string): string =>
   `Transaction.wrap(function () { ${assignments} }); var again = ProductMgr.getProduct(product.ID).custom; return ${result};`;
 
 /** Returns a script that makes an assignment in a transaction and returns the error's message, or `no error`. */
-const assignmentError = (assignment: string): string =>
+const assignAndCatch = (assignment: string): string =>
   `try { Transaction.wrap(function () { ${assignment} }); return 'no error'; } catch (e) { return e.message; }`;
 
 const nullValues: Row[] = [
@@ -185,72 +185,72 @@ const valueBehavior: Row[] = [
 const errors: Row[] = [
   [
     'a number in place of a string',
-    assignmentError('custom.engraving = 5;'),
+    assignAndCatch('custom.engraving = 5;'),
     'The attribute engraving must be a string.',
   ],
   [
     'a string of 4,001 characters',
-    assignmentError("custom.engraving = new Array(4002).join('x');"),
+    assignAndCatch("custom.engraving = new Array(4002).join('x');"),
     'The attribute engraving can have at most 4000 characters.',
   ],
   [
     'a string in place of a number',
-    assignmentError("custom.pieces = '5';"),
+    assignAndCatch("custom.pieces = '5';"),
     'The attribute pieces must be a whole number.',
   ],
   [
     'a number outside the range of 32-bit integers',
-    assignmentError('custom.pieces = 3000000000;'),
+    assignAndCatch('custom.pieces = 3000000000;'),
     'The attribute pieces must be a whole number.',
   ],
   [
     'a fraction in place of a whole number',
-    assignmentError('custom.pieces = 1.5;'),
+    assignAndCatch('custom.pieces = 1.5;'),
     'The attribute pieces must be a whole number.',
   ],
   [
     'a string in place of a boolean',
-    assignmentError("custom.handmade = 'true';"),
+    assignAndCatch("custom.handmade = 'true';"),
     'The attribute handmade must be a boolean.',
   ],
   [
     'a calendar in place of a date',
-    assignmentError('custom.forgedOn = new Calendar();'),
+    assignAndCatch('custom.forgedOn = new Calendar();'),
     'The attribute forgedOn must be a date.',
   ],
   [
     'a value outside an enumeration',
-    assignmentError("custom.wood = 'oak';"),
+    assignAndCatch("custom.wood = 'oak';"),
     'The attribute wood must be one of axe, saw, and oak is not.',
   ],
   [
     'a value outside an enumeration with several values',
-    assignmentError("custom.goesWith = ['axe', 'oak'];"),
+    assignAndCatch("custom.goesWith = ['axe', 'oak'];"),
     'The attribute goesWith must be one of axe, saw, and oak is not.',
   ],
   [
     'a string in an enumeration of numbers',
-    assignmentError("custom.grade = '1';"),
+    assignAndCatch("custom.grade = '1';"),
     'The attribute grade must be a whole number.',
   ],
   [
     'a string instead of an array of strings',
-    assignmentError("custom.tags = 'a';"),
+    assignAndCatch("custom.tags = 'a';"),
     'The attribute tags must be an array of strings.',
   ],
   [
     'a number among strings',
-    assignmentError("custom.tags = ['a', 1];"),
+    assignAndCatch("custom.tags = ['a', 1];"),
     'The attribute tags must be an array of strings.',
   ],
   [
     'an image',
-    assignmentError("custom.badge = 'a.png';"),
+    assignAndCatch("custom.badge = 'a.png';"),
     'The attribute badge must be null, because scripts cannot set images.',
   ],
   [
     'an attribute that is not defined',
-    assignmentError('custom.unheardOf = 1;'),
+    assignAndCatch('custom.unheardOf = 1;'),
     'The type Product has no attribute unheardOf.',
   ],
   [
@@ -289,17 +289,17 @@ const preferences: Row[] = [
   ],
   [
     'a preference that is not defined cannot be set',
-    assignmentError("Site.current.setCustomPreferenceValue('unheardOf', 1);"),
+    assignAndCatch("Site.current.setCustomPreferenceValue('unheardOf', 1);"),
     'The type SitePreferences has no attribute unheardOf.',
   ],
   [
     'a preference cannot be set to a value of another type',
-    assignmentError("Site.current.setCustomPreferenceValue('deskLimit', '7');"),
+    assignAndCatch("Site.current.setCustomPreferenceValue('deskLimit', '7');"),
     'The attribute deskLimit must be a whole number.',
   ],
   [
     'a value that a preference does not list cannot be set',
-    assignmentError("Site.current.setCustomPreferenceValue('deskFinish', 'gold');"),
+    assignAndCatch("Site.current.setCustomPreferenceValue('deskFinish', 'gold');"),
     'The attribute deskFinish must be one of raw, oiled, waxed, and gold is not.',
   ],
   [

@@ -24,10 +24,10 @@ const parseTiers = (text: string): { quantity: number; price: number }[] =>
   });
 
 /** Parses `2 x 39.99+4.50 standard to US-NY`. */
-function parseItem(text: string, index: number, row: BasketExample) {
+function parseItem(text: string, index: number, example: BasketExample) {
   const match = /^([\d.]+) x (\S+) (\w+)(?: to (\S+))?$/.exec(text);
   if (!match) throw new Error(`cannot read ${text}`);
-  const [, quantity, prices = '', taxClass = '', place = row.places[0] ?? ''] = match;
+  const [, quantity, prices = '', taxClass = '', place = example.places[0] ?? ''] = match;
   const [listPrices = '', surcharge] = prices.split('+');
   const id = `p${index}`;
   const product: Product = {
@@ -36,12 +36,12 @@ function parseItem(text: string, index: number, row: BasketExample) {
     type: 'item',
     name: {},
     tax_class_id: taxClass,
-    options: surcharge === undefined ? [] : [createOption(Number(surcharge), row.currency)],
+    options: surcharge === undefined ? [] : [createOption(Number(surcharge), example.currency)],
   };
   const pricedProduct: PricedProduct = {
     product,
     prices: listPrices.split('|').map((tiers, bookIndex) => ({
-      book: { id: `book${bookIndex}`, name: {}, currency: row.currency } satisfies PriceBook,
+      book: { id: `book${bookIndex}`, name: {}, currency: example.currency } satisfies PriceBook,
       price: { price_book_id: `book${bookIndex}`, product_id: id, tiers: parseTiers(tiers) },
     })),
   };
@@ -65,14 +65,14 @@ const createOption = (surcharge: number, currency: string): NonNullable<Product[
 });
 
 /** Converts an example to the domain's model. */
-export function basketModel(row: BasketExample): BasketModel {
-  const items = row.items.map((text, index) => parseItem(text, index, row));
+export function basketModel(example: BasketExample): BasketModel {
+  const items = example.items.map((text, index) => parseItem(text, index, example));
   return {
     container: {
-      currency: row.currency,
-      taxation: row.taxation,
+      currency: example.currency,
+      taxation: example.taxation,
       product_lines: items.map(({ line }) => line),
-      shipments: row.places.map((place) => {
+      shipments: example.places.map((place) => {
         const [country_code = '', state_code] = place.split('-');
         return {
           id: place,
@@ -92,7 +92,7 @@ export function basketModel(row: BasketExample): BasketModel {
           enabled: true,
           tax_class_id: 'standard',
           prices: {
-            [row.currency]: row.shipping.split(' ').map((tier) => {
+            [example.currency]: example.shipping.split(' ').map((tier) => {
               const [from = 0, price = 0] = tier.split(':').map(Number);
               return { from, price };
             }),

@@ -22,6 +22,7 @@ export class BlackHole {
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     const port = Number(line);
     child.kill('SIGSTOP');
+    // More connections than the backlog holds; no event reports that it is full.
     const queue = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
     await new Promise((resolve) => setTimeout(resolve, 200));
     return new BlackHole(port, child, queue);

@@ -47,7 +47,7 @@ export class ChaosPlatform implements Transport {
   #nextHalt = 1;
   #changes = 0;
   #changeListeners: (() => void)[] = [];
-  #closed = false;
+  #isClosed = false;
   readonly #abortOpenRequests = new Set<() => void>();
 
   constructor(clock: ChaosClock, chance: Chance, conditions: Conditions) {
@@ -116,7 +116,7 @@ export class ChaosPlatform implements Transport {
 
   /** Cancels all pending requests. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const abort of this.#abortOpenRequests) abort();
     this.#notifyChange();
   }
@@ -144,12 +144,12 @@ export class ChaosPlatform implements Transport {
 
   async #exchange(line: string, request: HttpRequest): Promise<HttpResponse> {
     const chance = this.#chance;
-    const connectionLost = () => new Unreachable('dropped', request.url.origin, undefined);
+    const createConnectionError = () => new Unreachable('dropped', request.url.origin, undefined);
     const failure = chance.happens(this.conditions.failureRate) ? chance.between(0, 9) : -1;
     await this.#clock.sleep(chance.between(0, this.conditions.maxLatencyMs));
     switch (failure) {
       case 0:
-        throw connectionLost();
+        throw createConnectionError();
       case 1:
         return errorPage(502);
       case 2:
@@ -168,7 +168,7 @@ export class ChaosPlatform implements Transport {
     switch (failure) {
       case 6:
         // The request was carried out, but its response is lost.
-        throw connectionLost();
+        throw createConnectionError();
       case 7:
         // Responses to later requests may arrive first.
         await this.#clock.sleep(chance.between(20, 500));
@@ -218,17 +218,17 @@ export class ChaosPlatform implements Transport {
     const end =
       this.#clock.monotonicNow() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
     const preferenceHeader = longPoll ? { 'preference-applied': 'wait' } : {};
-    while (longPoll && knownTag === `"${this.#changes}"` && this.hasClient && !this.#closed) {
+    while (longPoll && knownTag === `"${this.#changes}"` && this.hasClient && !this.#isClosed) {
       if (this.#clock.monotonicNow() >= end)
         return jsonResponse(304, undefined, { ...preferenceHeader, etag: knownTag });
       await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.monotonicNow())]);
     }
     if (!this.hasClient) return fault(412, 'DebuggerDisabled');
-    const tag = longPoll ? { etag: `"${this.#changes}"` } : {};
+    const tagHeader = longPoll ? { etag: `"${this.#changes}"` } : {};
     return jsonResponse(
       200,
       { script_threads: [...this.scripts.values()].map(threadDocument) },
-      { ...preferenceHeader, ...tag },
+      { ...preferenceHeader, ...tagHeader },
     );
   }
 

@@ -56,12 +56,12 @@ export class ClientCertificates {
 
   /** Serves HTTPS to clients with a certificate of the authority `ca`; returns the server's URL. */
   async serve(listener: RequestListener): Promise<string> {
-    const pem = (name: string): string => readFileSync(this.file(name), 'utf8');
+    const readPem = (name: string): string => readFileSync(this.file(name), 'utf8');
     const server = createServer(
       {
-        cert: pem('server.pem'),
-        key: pem('server-key.pem'),
-        ca: pem('ca.pem'),
+        cert: readPem('server.pem'),
+        key: readPem('server-key.pem'),
+        ca: readPem('ca.pem'),
         requestCert: true,
         rejectUnauthorized: true,
       },

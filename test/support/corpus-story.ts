@@ -143,27 +143,28 @@ export const corpusStory: readonly StoryStep[] = [
   {
     title: 'a hook adds the storefront’s basket model to the document without changing the order total',
     async run(_url, { guest }) {
-      const other = await guest.createBasket({ [product]: 2 });
-      const document = await guest.request('GET', `/baskets/${other.basket_id}`);
+      const otherBasket = await guest.createBasket({ [product]: 2 });
+      const document = await guest.request('GET', `/baskets/${otherBasket.basket_id}`);
       const { totals, ...model } = JSON.parse(document.c_model);
       assert.deepEqual(model, basketModel);
       assert.match(totals.product, /^\$\d+\.\d\d$/);
-      assert.deepEqual([totals.order, document.order_total], [true, other.order_total]);
-      await guest.request('DELETE', `/baskets/${other.basket_id}`);
+      assert.deepEqual([totals.order, document.order_total], [true, otherBasket.order_total]);
+      await guest.request('DELETE', `/baskets/${otherBasket.basket_id}`);
     },
   },
   {
     title: 'an order has its reference and its points, but no change that was rolled back',
     async run(_url, state) {
       state.order = await state.guest.request('POST', '/orders', { basket_id: state.basket.basket_id });
+      // The order number, the day, and the initials of the billing address.
       assert.match(state.order.c_reference, /^\w+-\d{8}-wH$/i);
       assert.equal(state.order.c_draft, false);
       const document = await state.guest.request('GET', `/orders/${state.order.order_no}`);
       assert.ok(document.c_points > 0);
       assert.match(document.c_list, new RegExp(`^\\d x ${product}`));
       assert.match(document.c_mean, /^USD /);
-      const other = await state.guest.createOrder({ [product]: 2 });
-      const { c_model } = await state.guest.request('GET', `/orders/${other.order_no}`);
+      const otherOrder = await state.guest.createOrder({ [product]: 2 });
+      const { c_model } = await state.guest.request('GET', `/orders/${otherOrder.order_no}`);
       assert.deepEqual(JSON.parse(c_model), orderModel);
     },
   },

@@ -31,16 +31,16 @@ export const requestSignIn = (
   headers: Record<string, string> = {},
 ): Promise<Exchange> => sender(baseUrl)('POST', signInPath, { type }, headers);
 
-const personFromSignIn = (baseUrl: string, { status, body, headers }: Exchange): Person => {
+const createPersonFromSignIn = (baseUrl: string, { status, body, headers }: Exchange): Person => {
   assert.equal(status, 200, JSON.stringify(body));
   return createPerson(baseUrl, headers.get('authorization') ?? '', body.customer_id);
 };
 
 export const signInGuest = async (baseUrl: string): Promise<Person> =>
-  personFromSignIn(baseUrl, await requestSignIn(baseUrl, 'guest'));
+  createPersonFromSignIn(baseUrl, await requestSignIn(baseUrl, 'guest'));
 
 export const signInCustomer = async (baseUrl: string, login: string, password: string): Promise<Person> =>
-  personFromSignIn(
+  createPersonFromSignIn(
     baseUrl,
     await requestSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }),
   );

@@ -200,8 +200,8 @@ describe('The built headless adapter with the built service', () => {
       ({ body }) => body.reason === 'exited' && body.threadId === threadId,
     );
     await dap.request('cartwright/trigger', {});
-    const secondThread = (await dap.waitForStop()).body.threadId ?? 0;
-    assert.equal((await dap.stack(secondThread))[0]?.line, findLine(hookScript, 'points.earnedBy(order)'));
+    const secondThreadId = (await dap.waitForStop()).body.threadId ?? 0;
+    assert.equal((await dap.stack(secondThreadId))[0]?.line, findLine(hookScript, 'points.earnedBy(order)'));
     assert.deepEqual(dap.unreadEvents('terminated'), []);
     await dap.request('disconnect');
     assert.equal(await adapter.waitForExit(), 0);

@@ -35,7 +35,10 @@ describe('quirks of platforms', () => {
     const emptyLists: [string, (key: string) => Document][] = [
       ['is missing', () => ({ _v: '2.0' })],
       ['is null', (key) => ({ _v: '2.0', [key]: null })],
-      ['is missing, with counts', (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined })],
+      [
+        'is missing, and whose counts are 0',
+        (key) => ({ _v: '2.0', count: 0, total: 0, start: 0, [key]: undefined }),
+      ],
     ];
     for (const [caseName, createDocument] of emptyLists)
       it(`a session accepts a document whose empty list ${caseName}`, async () => {
@@ -348,7 +351,7 @@ describe('quirks of platforms', () => {
       assert.equal(breakpoint?.verified, false);
     });
 
-    it('a fault without the wrapper `fault` is reported as the end of the thread', async () => {
+    it('a ScriptThreadNotFoundException without the wrapper `fault` is reported as the end of the thread', async () => {
       const { dap, platform } = fixture;
       await startAndWaitForStop();
       platform.failNext(/over$/, {

@@ -25,19 +25,19 @@ const formatExpectedValues = (expected: ReadonlyMap<string, ExpectedValue>): str
 
 function assertDisplay(display: StopDisplay, stop: Stop): void {
   const { locals, closures, globals, hasMoreLocals } = stop;
-  const scopeValues = (scope: string) => display.scopes.get(scope) ?? [];
+  const variablesOfScope = (scope: string) => display.scopes.get(scope) ?? [];
   assert.deepEqual(
-    formatActualValues(scopeValues('Local'), locals, hasMoreLocals),
+    formatActualValues(variablesOfScope('Local'), locals, hasMoreLocals),
     formatExpectedValues(locals),
     'Local',
   );
   assert.deepEqual(
-    formatActualValues(scopeValues('Closure'), closures, true),
+    formatActualValues(variablesOfScope('Closure'), closures, true),
     formatExpectedValues(closures),
     'Closure',
   );
   assert.deepEqual(
-    formatActualValues(scopeValues('Global'), globals, true),
+    formatActualValues(variablesOfScope('Global'), globals, true),
     formatExpectedValues(globals),
     'Global',
   );
@@ -54,7 +54,7 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
   assert.deepEqual(
     stop.evaluations.map(
       ([expression, text], index) =>
-        `${expression} -> ${withoutQuotes(display.evaluations[index] ?? '', text)}`,
+        `${expression} -> ${ignoreQuotesAndErrorClass(display.evaluations[index] ?? '', text)}`,
     ),
     stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
   );
@@ -64,7 +64,7 @@ function assertDisplay(display: StopDisplay, stop: Stop): void {
  * Returns the expected text if the displayed text differs from it only by a string's quotes, or by an error's class and
  * period. Otherwise returns the displayed text.
  */
-function withoutQuotes(displayedText: string, expected: string): string {
+function ignoreQuotesAndErrorClass(displayedText: string, expected: string): string {
   if (displayedText === JSON.stringify(expected)) return expected;
   return `${displayedText.replace(/^ReferenceError: /, '')}.` === expected ? expected : displayedText;
 }

@@ -68,10 +68,10 @@ describeWithPostgres('the export of a shop in PostgreSQL', function () {
 
   it('the export of a database without a shop ends with an error message, and an invalid store URL is rejected', async () => {
     const emptyDatabase = await (await sharedPostgres()).createDatabase();
-    const output = ['--output', path.join(folder, 'none.json')];
-    const resultWithoutShop = await exportShop('--store', emptyDatabase, ...output);
+    const outputFlag = ['--output', path.join(folder, 'none.json')];
+    const resultWithoutShop = await exportShop('--store', emptyDatabase, ...outputFlag);
     assert.equal(resultWithoutShop.code, 1);
     assert.match(resultWithoutShop.errors, /does not contain a shop/);
-    assert.equal((await exportShop('--store', 'mysql://shop', ...output)).code, 2);
+    assert.equal((await exportShop('--store', 'mysql://shop', ...outputFlag)).code, 2);
   });
 });

@@ -105,10 +105,10 @@ describeWithPostgres('the debugger of service processes that share a PostgreSQL'
   it('when a ninth request for threads is held, one of the nine gets 304, and the others stay held', async () => {
     const client = await HttpDebugger.enable(firstService.http, 'nine');
     const { headers } = await client.send('GET', '/threads');
-    const preference = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
+    const pollHeaders = { 'if-none-match': headers.get('etag') ?? '', prefer: 'wait=30' };
     let responseCount = 0;
     const heldRequests = Array.from({ length: 9 }, async () => {
-      const { status } = await client.send('GET', '/threads', undefined, preference);
+      const { status } = await client.send('GET', '/threads', undefined, pollHeaders);
       responseCount++;
       return status;
     });

@@ -40,16 +40,16 @@ describeWithPostgres('one shop in PostgreSQL that two services share', function 
 
   it('a customer uses one basket through both services in turn, and each reads the writes of the other', async () => {
     const guest = await signInGuest(addressOf(0));
-    const personAt = (index: number) => createPerson(addressOf(index), guest.token, guest.id);
-    const creationResponse = await personAt(0)('POST', '/baskets', {
+    const createPersonAt = (index: number) => createPerson(addressOf(index), guest.token, guest.id);
+    const creationResponse = await createPersonAt(0)('POST', '/baskets', {
       product_items: [{ product_id: product, quantity: 1 }],
     });
     assert.equal(creationResponse.status, 200, JSON.stringify(creationResponse.body));
     const target = `/baskets/${String(creationResponse.body.basket_id)}`;
     for (let turn = 1; turn <= 20; turn++) {
-      const patchResponse = await personAt(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
+      const patchResponse = await createPersonAt(turn % 2)('PATCH', target, { c_note: `turn ${turn}` });
       assert.equal(patchResponse.status, 200, JSON.stringify(patchResponse.body));
-      const readResponse = await personAt((turn + 1) % 2)('GET', target);
+      const readResponse = await createPersonAt((turn + 1) % 2)('GET', target);
       assert.equal(readResponse.body.c_note, `turn ${turn}`);
     }
   });

@@ -136,7 +136,7 @@ describe('Responses that hooks have modified', () => {
     assert.equal(c_basket, basket_id);
   });
 
-  it('the string of a document is its JSON under the name of its type', async () => {
+  it('toString() of a document returns its JSON, under a key with the name of its type', async () => {
     const { basket_id } = await shopper.request('POST', '/baskets', {});
     const items = [{ product_id: 'dummy', quantity: 1, c_substitute: 'beeswax-polish' }];
     const { product_items } = await shopper.request('POST', `/baskets/${basket_id}/items`, items);

@@ -3,7 +3,7 @@ import { startTestService, type RunningService } from '../../support/running-ser
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** Scripts that handle one order, as in cartridges for payment, loyalty and back office. */
+/** Scripts that discount a basket, place or fail its order, and add to its response, as shops' cartridges do. */
 const scripts = {
   'svc.api.shop.basket.items.afterPOST': `
     exports.afterPOST = function (basket) {

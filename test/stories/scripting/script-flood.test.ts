@@ -18,6 +18,7 @@ describe('The process of the script engine', () => {
         '--run-time-limit',
         '150',
         '--states',
+        // The last three are in `exhaustingStates`.
         [...states, 'bits', 'buffers', 'huge'].join(','),
       ],
       { encoding: 'utf8', timeout: 80_000, killSignal: 'SIGKILL' },

@@ -25,7 +25,7 @@ describe('The built service', () => {
     assert.deepEqual((await killHosts({ kills: 20 })).violations, []);
   });
 
-  it('the built service handles random debugger operations over HTTP, and no script remains halted', async function () {
+  it('random debugger operations over HTTP leave no threads or breakpoints behind in the built service, and scripts still run', async function () {
     this.timeout(60_000);
     const { violations } = await runDebuggerFlood({
       operations: 300,

@@ -166,22 +166,34 @@ describe('one domain, three APIs: promotions', () => {
   });
 
   it('customer groups get their promotions: free two-day shipping for the club, a discount for the trade', async () => {
-    const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
-    const { basket_id } = await club.createBasket({ 'tape-measure': 3 });
-    const twoDay = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
-      id: 'two-day',
-    });
-    assert.deepEqual(formatAdjustments(twoDay), ['club-two-day -16.95']);
-    assert.deepEqual([twoDay.shipping_items[0].price, twoDay.shipping_total], [16.95, 0]);
-    assert.equal(twoDay.shipping_items[0].price_after_item_discount, 0);
-    const ground = await club.request('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
-      id: 'ground',
-    });
-    assert.deepEqual(formatAdjustments(ground), []);
+    const clubMember = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
+    const { basket_id } = await clubMember.createBasket({ 'tape-measure': 3 });
+    const twoDayBasket = await clubMember.request(
+      'PUT',
+      `/baskets/${basket_id}/shipments/me/shipping_method`,
+      {
+        id: 'two-day',
+      },
+    );
+    assert.deepEqual(formatAdjustments(twoDayBasket), ['club-two-day -16.95']);
+    assert.deepEqual([twoDayBasket.shipping_items[0].price, twoDayBasket.shipping_total], [16.95, 0]);
+    assert.equal(twoDayBasket.shipping_items[0].price_after_item_discount, 0);
+    const groundBasket = await clubMember.request(
+      'PUT',
+      `/baskets/${basket_id}/shipments/me/shipping_method`,
+      {
+        id: 'ground',
+      },
+    );
+    assert.deepEqual(formatAdjustments(groundBasket), []);
 
-    const trade = await Storefront.signIn(service.http, 'idris@millbrookjoinery.example', 'four-chisels');
+    const tradeCustomer = await Storefront.signIn(
+      service.http,
+      'idris@millbrookjoinery.example',
+      'four-chisels',
+    );
     const items = { 'tape-measure': 6 };
-    const basket = await trade.createBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
+    const basket = await tradeCustomer.createBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
     // 252 x 12 %, globally exclusive: the coupon does not apply
     assert.deepEqual(formatAdjustments(basket), ['trade-terms -30.24']);
     assert.equal(basket.coupon_items[0].status_code, 'no_applicable_promotion');
@@ -193,13 +205,18 @@ describe('one domain, three APIs: promotions', () => {
     const { basket_id } = await shop.createBasket({ 'corrie-tent-moss': 1 });
     await patch('/sites/RefArch/campaigns/spring-nights', { enabled: true });
     const basket = await shop.request('GET', `/baskets/${basket_id}`);
-    const [tent, spark] = basket.product_items;
+    const [tent, fireSteel] = basket.product_items;
     assert.equal(tent.price_after_item_discount, 351);
     assert.deepEqual(
-      [spark.product_id, spark.bonus_product_line_item, spark.price, spark.price_after_order_discount],
+      [
+        fireSteel.product_id,
+        fireSteel.bonus_product_line_item,
+        fireSteel.price,
+        fireSteel.price_after_order_discount,
+      ],
       ['fire-steel', true, 16.95, 0],
     );
-    assert.equal(spark.price_adjustments[0].applied_discount.type, 'bonus');
+    assert.equal(fireSteel.price_adjustments[0].applied_discount.type, 'bonus');
     const readStock = async () =>
       (await shop.request('GET', '/products/fire-steel?expand=availability')).inventory.ats;
     const stockBefore = await readStock();

@@ -4,7 +4,7 @@ import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { signInBackOffice } from '../../support/data-api.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-50-KESTREL' };
+const giftCertificate = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-50-KESTREL' };
 const card = {
   payment_method_id: 'CREDIT_CARD',
   payment_card: { card_type: 'Visa', number: '4111111111111111', security_code: '737', holder: 'Wren' },
@@ -140,7 +140,7 @@ describe('payments over HTTP, with scripts', () => {
       const shop = await Storefront.signIn(service.http);
       const prepareSubmission = async (number: number) => {
         const { basket_id } = await shop.createBasket(goods, { payment_instruments: [] });
-        await shop.request('POST', `/baskets/${basket_id}/payment_instruments`, gift);
+        await shop.request('POST', `/baskets/${basket_id}/payment_instruments`, giftCertificate);
         const path = method === 'POST' ? '/orders' : `/orders/gift-${number}`;
         return () => shop.send(method, path, { basket_id });
       };

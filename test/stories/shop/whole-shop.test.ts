@@ -33,7 +33,7 @@ describe('the whole Shop API', () => {
     const client = new RecordingShopClient(service.http, options);
     await callAllOperations(client);
     const missingIds = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
-    assert.deepEqual(missingIds, [], 'operations that were not called');
+    assert.deepEqual(missingIds, [], 'operations that did not succeed');
     return service;
   }
 

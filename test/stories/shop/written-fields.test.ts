@@ -24,7 +24,7 @@ const writeOperations = operations.filter(
 
 /** Paths that this test omits, with the reason. */
 const omittedPaths: Readonly<Record<string, string>> = {
-  '/custom_objects/{object_type}/{key}': 'as custom objects of a site',
+  '/custom_objects/{object_type}/{key}': 'the same document as that of a custom object of a site',
   '/sites/{site_id}/ab_tests/{ab_test_id}/segments/{segment_id}': 'GET returns the whole A/B test',
   '/sites/{site_id}/site_preferences/preference_groups/{group_id}/{instance_type}':
     'its fields are custom attributes',
