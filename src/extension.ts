@@ -28,6 +28,7 @@ import { registerScriptSnippets } from './host/script-snippets.ts';
 import { sessionName } from './host/session-name.ts';
 import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
+import { registerTriggerCompletions } from './host/trigger-completions.ts';
 import { SitePaths } from './host/site-paths.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
@@ -234,6 +235,7 @@ function registerCommands(
     ...registerF5(sessions, () => getActiveConnection(context.workspaceState)),
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
+    registerTriggerCompletions(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       instance: () => {

@@ -97,4 +97,26 @@ describe('messages about requests', () => {
     const secondRun = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 2);
     assert.deepEqual(secondRun.messages, []);
   });
+
+  it('the trigger of a launch configuration is completed with request files and their requests', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const launchFolder = vscode.Uri.joinPath(folder.uri, 'nested', '.vscode');
+    const file = vscode.Uri.joinPath(launchFolder, 'launch.json');
+    const text = '{ "configurations": [{ "type": "cartwright", "trigger": "" }] }';
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const requestFile = vscode.Uri.joinPath(folder.uri, 'requests', 'messages', 'completed.http');
+    const requestText = '# @name basket\nPOST {{shop}}/baskets\n';
+    await vscode.workspace.fs.writeFile(requestFile, new TextEncoder().encode(requestText));
+    const document = await vscode.workspace.openTextDocument(file);
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      file,
+      document.positionAt(text.indexOf('""') + 1),
+    );
+    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    assert.ok(labels.includes('"requests/messages/completed.http"'), labels.join());
+    assert.ok(labels.includes('"requests/messages/completed.http#basket"'), labels.join());
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'nested'), { recursive: true });
+  });
 });
