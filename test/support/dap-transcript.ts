@@ -9,7 +9,10 @@ export interface TranscriptOptions {
   readonly folders?: Readonly<Record<string, string>>;
   /** Replacements for other text that differs between runs, such as order numbers. */
   readonly replace?: readonly (readonly [RegExp, string])[];
-  /** Events to leave out, such as those whose number depends on time, and responses, each with its request. */
+  /**
+   * Whether to leave out a message: an event, for example if its number depends on time, or a response together with
+   * its request.
+   */
   readonly omit?: (message: Dap.ProtocolMessage) => boolean;
 }
 
@@ -83,13 +86,13 @@ export function transcript(
 
 /** Returns the messages, with the response to each `continue` immediately after its request. */
 function orderMessages(messages: readonly Dap.ProtocolMessage[]): Dap.ProtocolMessage[] {
-  const isContinue = (message: Dap.ProtocolMessage): boolean =>
+  const isContinueResponse = (message: Dap.ProtocolMessage): boolean =>
     message.type === 'response' && (message as Dap.Response).command === 'continue';
   const responses = new Map(
-    messages.filter(isContinue).map((message) => [(message as Dap.Response).request_seq, message]),
+    messages.filter(isContinueResponse).map((message) => [(message as Dap.Response).request_seq, message]),
   );
   return messages.flatMap((message) => {
-    if (isContinue(message)) return [];
+    if (isContinueResponse(message)) return [];
     const response = message.type === 'request' ? responses.get(message.seq) : undefined;
     return response ? [message, response] : [message];
   });

@@ -190,7 +190,7 @@ export const causes: readonly Cause[] = [
     remedy: 'renameHook',
   },
   {
-    title: 'the registered extension point differs only in capitalization',
+    title: 'the extension point ends with afterPost, and the function is named afterPOST',
     files: { [hooksFile]: formatHooks('svc.api.shop.basket.afterPost') },
     verdict: /^The function is called afterPOST instead of afterPost\.$/,
     remedy: 'renameFunction',

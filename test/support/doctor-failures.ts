@@ -32,7 +32,7 @@ export const failures: readonly Cause[] = [
     secondRemedy: 'sendRequest',
   },
   {
-    title: 'a request before it was rejected, so it was not sent',
+    title: 'an earlier request was rejected, so the request for the hook was not sent',
     send: [{ ...basketRequest, method: 'GET', path: `${basketRequest.path}/none` }, basketRequest],
     verdict:
       /^POST \/baskets was not sent because an earlier request, GET \/baskets\/none, was answered 404\.$/,

@@ -1,6 +1,6 @@
 import { basketFile, cartridgePathRequest, files, ratesFile, type Cause } from './doctor-causes.ts';
 
-/** Returns a hook script in which `note` has the breakpoint on line 2. */
+/** Returns the file of a hook script that begins with the function `note`, whose only statement is on line 2. */
 const scriptWith = (...lines: readonly string[]): Readonly<Record<string, string>> => ({
   [basketFile]: ['function note(basket) {', '  return basket.basketId;', '}', ...lines, ''].join('\n'),
 });
@@ -16,7 +16,7 @@ const breakpoint = { line: 2 };
 /** Causes in which the request is sent and does not reach the line. */
 export const unreachedCauses: readonly Cause[] = [
   {
-    title: 'nothing calls the function of the hook’s script',
+    title: 'nothing calls the function with the breakpoint',
     files: scriptWith('exports.afterPOST = function (basket) {', '  return undefined;', '};'),
     breakpoint,
     verdict: /^Nothing calls "note"\.$/,
@@ -147,7 +147,7 @@ export const unreachedCauses: readonly Cause[] = [
     secondRemedy: 'sendRequest',
   },
   {
-    title: 'only a function that nothing calls calls the function',
+    title: 'the only caller of the function is a function that nothing calls',
     files: scriptWith(
       'function legacy(basket) {',
       '  if (basket) note(basket);',
@@ -162,7 +162,7 @@ export const unreachedCauses: readonly Cause[] = [
     remedy: 'findReferences',
   },
   {
-    title: 'the only call of the function is in a branch of another script that does not run',
+    title: 'the only call of the function is in another script, in a branch that does not run',
     files: {
       [basketFile]: [
         "var rates = require('*/cartridge/scripts/rates');",

@@ -34,6 +34,7 @@ export function createListener(requests: ReceivedRequest[]) {
         return;
       }
       case '/feed': {
+        // More than a script can receive in memory.
         respond(200, {}, 'x'.repeat(11_000_000));
         return;
       }
@@ -54,8 +55,8 @@ export function createListener(requests: ReceivedRequest[]) {
         respond(303, { Location: '/echo?moved' });
         return;
       }
-      case '/kept': {
-        respond(307, { Location: '/echo?kept' });
+      case '/same-method': {
+        respond(307, { Location: '/echo?same-method' });
         return;
       }
       case '/to-file': {

@@ -32,11 +32,11 @@ export const selectiveWord = 'series0';
 
 /** 4000 words for the products. Each name contains one of them; all descriptions together use only about sixty. */
 const vocabulary = Array.from({ length: 4000 }, (_, index) => {
-  const letters = 'bdfgklmnprstv';
+  const consonants = 'bdfgklmnprstv';
   const vowels = 'aeiou';
   let word = '';
   for (let remaining = index + 97; remaining > 0; remaining = Math.floor(remaining / 13))
-    word += (letters[remaining % 13] ?? '') + (vowels[(remaining * 7 + index) % 5] ?? '');
+    word += (consonants[remaining % 13] ?? '') + (vowels[(remaining * 7 + index) % 5] ?? '');
   return word;
 });
 

@@ -4,7 +4,7 @@ import type { ConnectionProfile } from '../../src/client/profile.ts';
 import { HttpTransport } from '../../src/client/transport.ts';
 
 /**
- * Returns access to a service with the sample shop as its administrator and as a shopper.
+ * Returns access, as the administrator and as a shopper, to a service that has the sample shop.
  * @param overrides fields of the connection profile
  */
 export function accessTo(

@@ -54,15 +54,15 @@ export async function startTestService({
   clock = systemClock,
 }: ServiceOptions = {}): Promise<RunningService> {
   const folder = shop && mkdtempSync(path.join(tmpdir(), 'shop-'));
-  const seed: string[] = [];
+  const seedFlags: string[] = [];
   if (folder !== undefined) {
     const file = path.join(folder, 'shop.json');
     writeFileSync(file, JSON.stringify(shop));
-    seed.push('--seed', file);
+    seedFlags.push('--seed', file);
   }
   const log = recordingLog();
-  const store = await storeFlags(flags);
-  const service = await startService(parseServeOptions([...seed, ...store, ...flags]), {
+  const storeFlags = await createStoreFlags(flags);
+  const service = await startService(parseServeOptions([...seedFlags, ...storeFlags, ...flags]), {
     clock,
     random: systemRandomness,
     log,
@@ -78,7 +78,7 @@ export async function startTestService({
  * Returns the flags that choose the store: with CARTWRIGHT_TEST_STORE=postgres, each service gets its own empty
  * database, unless its flags set a store or a data dir.
  */
-async function storeFlags(flags: readonly string[]): Promise<readonly string[]> {
+async function createStoreFlags(flags: readonly string[]): Promise<readonly string[]> {
   if (process.env['CARTWRIGHT_TEST_STORE'] !== 'postgres') return [];
   if (flags.includes('--store') || flags.includes('--data-dir')) return [];
   const { sharedPostgres } = await import('./postgres-server.ts');

@@ -91,7 +91,7 @@ export class ScriptBench {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
-      // Tests change files between two statements while the clock does not advance.
+      // 0: the cache is checked at every use, because tests change files while the clock does not advance.
       cartridges: cachedCartridges([this.workspace.folder], this.clock, 0),
       cartridgePath: async () => this.cartridgePath,
       siteIds: async () => ['Shop'],

@@ -86,7 +86,10 @@ export const exhaustingStates: Readonly<Record<string, string>> = {
     'var x = 3n, memory = []; while (true) { x = x * x; memory.push(x); if (x > 2n ** 1000000n) x = 3n; }',
 };
 
-/** Scripts for breakpoints, at which they remain halted until the debugger or a time limit ends the halt. */
+/**
+ * Bodies of hooks that halt at a breakpoint on their last line. The halt lasts until the debugger or a time limit ends
+ * it.
+ */
 export const haltedStates: Readonly<Record<string, string>> = {
   halted: 'out.result = 1;',
   haltedInReaction: 'Promise.resolve().then(function () {\n out.result = 1; });',

@@ -11,7 +11,7 @@ import { fillShop } from './script-shop.ts';
 
 /**
  * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. Exhausts memory
- * only with `--exhausting` or in named `--states`. Runs in a separate process, because a test checks
+ * only with `--exhausting`, or if `--states` names states that do. Runs in a separate process, because a test checks
  * that the process survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
@@ -148,6 +148,7 @@ async function runDebugger(isOver: () => boolean): Promise<void> {
 
 async function createClientWithBreakpoints(): Promise<DebugClient> {
   const client = await DebugClient.create(bench.engine.debugger);
+  // The last line of the body, which begins on line 2 of the file.
   for (const [name, body] of haltingStates)
     await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
   return client;

@@ -72,7 +72,7 @@ export async function createBasketWithOptions(shop: TestShop) {
   return {
     basket_id: document.basket_id ?? '',
     item_id: document.product_items?.[0]?.item_id ?? '',
-    lamp: document.product_items?.[1]?.item_id ?? '',
+    lamp_item_id: document.product_items?.[1]?.item_id ?? '',
     payment_instrument_id: document.payment_instruments?.[0]?.payment_instrument_id ?? '',
   };
 }

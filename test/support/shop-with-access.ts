@@ -5,11 +5,11 @@ import { basic, type Exchange, type Sender } from './http.ts';
 
 type Clients = NonNullable<Seed['clients']>;
 
-const sample = path.resolve(import.meta.dirname, '../../dist/sample/shop.json');
+const sampleFile = path.resolve(import.meta.dirname, '../../dist/sample/shop.json');
 
 /** Returns the sample shop with additional clients and users. */
 export function sampleShopWith(additions: { clients?: Clients; users?: NonNullable<Seed['users']> }): Seed {
-  const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
+  const seed = JSON.parse(readFileSync(sampleFile, 'utf8')) as Seed;
   return {
     ...seed,
     clients: [...(seed.clients ?? []), ...(additions.clients ?? [])],

@@ -4,8 +4,9 @@ import { moreStepTables } from './step-tables-more.ts';
 export interface StepTable {
   readonly title: string;
   readonly source: string;
-  /** Lines in the order in which the script halts, with a `'` for each frame beyond the first. The same for `into`. */
+  /** The lines at which steps over halt, in order. Each has a `'` for each frame beyond the first. */
   readonly over: string;
+  /** The lines at which steps into halt, in the same notation. */
   readonly into: string;
 }
 
@@ -205,7 +206,7 @@ exports.probe = function (out) {
     into: '2 3 2 3 2 5 6 5 6 5 8 8 8 10 12',
   },
   {
-    title: 'a labelled continue, and a comma',
+    title: 'a labeled continue, and a comma',
     source: `exports.probe = function (out) {
   outer: for (var i = 0; i < 2; i++) {
     for (var j = 0; j < 2; j++) {

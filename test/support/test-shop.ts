@@ -77,7 +77,7 @@ export class TestShop {
   readonly executedPoints: string[] = [];
   now = Date.parse('2026-03-01T10:00:00.000Z');
   siteId = 'Shop';
-  #ids = 0;
+  #idCount = 0;
 
   readonly #clock = { now: () => this.now, schedule: () => () => undefined };
   readonly #tokenRegistry = createTokenRegistry({ clock: this.#clock, purgeExpired: async () => undefined });
@@ -97,7 +97,7 @@ export class TestShop {
     tokenRegistry: this.#tokenRegistry,
     resetTokens: createResetTokens({
       clock: this.#clock,
-      random: { hex: (length) => `reset${String(++this.#ids)}`.padEnd(length, '0') },
+      random: { hex: (length) => `reset${String(++this.#idCount)}`.padEnd(length, '0') },
       tokenRegistry: this.#tokenRegistry,
     }),
     sessions: {
@@ -158,7 +158,7 @@ export class TestShop {
 
   async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {
     const site = await this.site();
-    const id = () => `id${String(++this.#ids).padStart(4, '0')}`;
+    const id = () => `id${String(++this.#idCount).padStart(4, '0')}`;
     const locale = call.query?.['locale'];
     return {
       params: call.params ?? {},

@@ -10,7 +10,7 @@ export class V8Lines {
   async open(): Promise<void> {
     this.#session.connect();
     this.#session.on('Debugger.scriptParsed', ({ params }) => {
-      if (params.url === 'several-lines') this.#scriptId = params.scriptId;
+      if (params.url === 'v8-lines') this.#scriptId = params.scriptId;
     });
     await this.#session.post('Debugger.enable');
   }
@@ -25,9 +25,7 @@ export class V8Lines {
    */
   async read(source: string): Promise<readonly number[]> {
     const sourceWithEval = `${source}\n;(function () { 'use strict'; eval(''); });`;
-    assert.ok(
-      compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'several-lines' }),
-    );
+    assert.ok(compileFunction(sourceWithEval, ['require', 'module', 'exports'], { filename: 'v8-lines' }));
     const { locations } = await this.#session.post('Debugger.getPossibleBreakpoints', {
       start: { scriptId: this.#scriptId, lineNumber: 0 },
     });

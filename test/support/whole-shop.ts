@@ -177,8 +177,13 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   await callAsAgent('POST', '/notes', { subject: 'Call', text: 'The customer asked for a call.' });
   const notes = await callAsAgent('GET', '/notes');
   await callAsAgent('DELETE', '/notes/{note_id}', undefined, { note_id: notes.notes[0].id });
-  const manual = { level: 'order', discount: { type: 'amount', amount: 1 }, reason_code: 'PRICE_MATCH' };
-  const [priceAdjustment] = (await callAsAgent('POST', '/price_adjustments', manual)).order_price_adjustments;
+  const manualAdjustment = {
+    level: 'order',
+    discount: { type: 'amount', amount: 1 },
+    reason_code: 'PRICE_MATCH',
+  };
+  const [priceAdjustment] = (await callAsAgent('POST', '/price_adjustments', manualAdjustment))
+    .order_price_adjustments;
   const adjustment = { price_adjustment_id: priceAdjustment.price_adjustment_id };
   await callAsAgent(
     'PATCH',
@@ -190,10 +195,12 @@ async function callBaskets(client: RecordingShopClient, customerId: string): Pro
   await callAsAgent('PUT', '/storefront');
 
   await call('GET', '');
-  const other = await client.call('agent', 'POST', '/baskets', {
+  const agentBasket = await client.call('agent', 'POST', '/baskets', {
     body: { customer_info: { customer_id: customerId } },
   });
-  await client.call('agent', 'DELETE', '/baskets/{basket_id}', { params: { basket_id: other.basket_id } });
+  await client.call('agent', 'DELETE', '/baskets/{basket_id}', {
+    params: { basket_id: agentBasket.basket_id },
+  });
 }
 
 async function callOrders(client: RecordingShopClient, customerId: string): Promise<void> {

@@ -2,7 +2,7 @@
 export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 /**
- * How the fields of a document that PUT or PATCH writes are written and read back in the sample shop.
+ * How the fields of a document are written by PUT and PATCH in the sample shop, and read back.
  */
 export interface WrittenResource {
   /** Address of an existing resource. A PUT creates a new resource next to it. */

@@ -96,7 +96,7 @@ describe('The Script API, package net', () => {
     assert.deepEqual(
       await runScript(`
         var all = [];
-        [['/moved', true], ['/kept', true], ['/moved', false], ['/loop', true], ['/to-file', true]].forEach(function (one) {
+        [['/moved', true], ['/same-method', true], ['/moved', false], ['/loop', true], ['/to-file', true]].forEach(function (one) {
           client.open('POST', base + one[0]); client.setAllowRedirect(one[1]); client.send('body');
           all.push(client.statusCode, client.text ? JSON.parse(client.text) : client.errorText);
         });
@@ -106,7 +106,7 @@ describe('The Script API, package net', () => {
           200,
           { method: 'GET', url: '/echo?moved' },
           200,
-          { method: 'POST', url: '/echo?kept' },
+          { method: 'POST', url: '/echo?same-method' },
           303,
           '',
           302,

@@ -58,7 +58,7 @@ export function describeMember(
 export function describeDisplay(displayedText: string, expected: ExpectedValue | undefined): string {
   if (!expected) return displayedText;
   const { source, type, value = '' } = expected;
-  const isPlain = type !== undefined && /^(undefined|null|boolean|number|string)$/.test(type);
+  const isPrimitive = type !== undefined && /^(undefined|null|boolean|number|string)$/.test(type);
   const text = source === '~' ? 'not yet assigned' : type === 'string' ? JSON.stringify(value) : value;
-  return !isPlain || displayedText === text ? source : displayedText;
+  return !isPrimitive || displayedText === text ? source : displayedText;
 }

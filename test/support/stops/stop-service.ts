@@ -3,7 +3,7 @@ import { startTestService, type RunningService } from '../running-service.ts';
 import { stopsFolder, type Fixture } from './stop-table.ts';
 import { sender, type Exchange, type Sender } from '../http.ts';
 
-/** Flags for the vendor names that existing scripts use. */
+/** Flags for the vendor names that the fixtures use. */
 export const vendorFlags = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
 
 export const entryPath = '/stops/cartridge/scripts/entry/entry.js';

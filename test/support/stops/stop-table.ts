@@ -53,7 +53,7 @@ export interface Fixture {
   readonly stops: readonly Stop[];
 }
 
-const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
+const scriptsFolder = path.join(stopsFolder, 'stops/cartridge/scripts');
 
 /**
  * Reads the fixtures with the stops that their comments mark, sorted by path. A mark is a comment at the end of its
@@ -72,8 +72,8 @@ const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
  * `//2>` marks the second arrival at the line, and so on; one line may have several marks.
  */
 export function readFixtures(): readonly Fixture[] {
-  const files = globSync('**/*.{js,ds}', { cwd: cartridge }).sort();
-  const texts = new Map(files.map((file) => [file, readFileSync(path.join(cartridge, file), 'utf8')]));
+  const files = globSync('**/*.{js,ds}', { cwd: scriptsFolder }).sort();
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(scriptsFolder, file), 'utf8')]));
   const labels = new Map<string, { scriptPath: string; line: number }>();
   for (const [file, text] of texts)
     for (const [index, line] of text.split('\n').entries())
@@ -83,7 +83,7 @@ export function readFixtures(): readonly Fixture[] {
       }
   return [...texts].map(([file, text]) => ({
     scriptPath: toScriptPath(file),
-    file: path.join(cartridge, file),
+    file: path.join(scriptsFolder, file),
     text,
     name: file.split(path.sep).join('/'),
     isPlain: file.startsWith('language') || file.startsWith('old'),

@@ -91,7 +91,7 @@ describe('changing a basket', () => {
       return basket;
     };
     const basket = await findBasket();
-    const line = basket.product_lines.find(({ item_id: id }) => id === params.lamp);
+    const line = basket.product_lines.find(({ item_id: id }) => id === params.lamp_item_id);
     const optionItemId = line?.options?.[0]?.item_id;
     assert.ok(optionItemId);
     const work = shop.store.begin();
@@ -119,7 +119,7 @@ describe('changing a basket', () => {
     );
     await shop.call(baskets.deleteItem, {
       caller: anna,
-      params: { ...params, item_id: params.lamp },
+      params: { ...params, item_id: params.lamp_item_id },
     });
     assert.equal((await findBasket()).manual_adjustments, undefined);
   });

@@ -18,7 +18,7 @@ describe('changing an item of a basket', () => {
       [items?.[0]?.item_id, items?.[0]?.quantity, items?.[0]?.gift, customProperty(items?.[0] ?? {}, 'note')],
       [params.item_id, 5, true, 'blue'],
     );
-    const basketWithLamps = await patch(shop, { ...params, item_id: params.lamp }, { quantity: 2 });
+    const basketWithLamps = await patch(shop, { ...params, item_id: params.lamp_item_id }, { quantity: 2 });
     assert.equal(basketWithLamps.product_items?.[1]?.option_items?.[0]?.option_value_id, 'led');
   });
 
@@ -28,7 +28,7 @@ describe('changing an item of a basket', () => {
     assert.equal((await patch(shop, params, { quantity: 0 })).product_items?.length, 1);
     const { document } = await shop.call(baskets.deleteItem, {
       caller: anna,
-      params: { ...params, item_id: params.lamp },
+      params: { ...params, item_id: params.lamp_item_id },
     });
     assert.equal(document.product_items, undefined);
   });
