@@ -47,6 +47,12 @@ export const moveBefore = (path: string, cartridge: string, before: string): str
 export const appendCartridge = (path: string, cartridge: string): string =>
   pathNames(path).includes(cartridge) ? path : [...pathNames(path), cartridge].join(':');
 
+/** Returns a path with another name in place of one of its names. */
+export const replaceCartridge = (path: string, name: string, replacement: string): string =>
+  pathNames(path)
+    .map((pathName) => (pathName === name ? replacement : pathName))
+    .join(':');
+
 /** Whether a path contains a cartridge before another one. */
 export function isBefore(path: string, cartridge: string, before: string): boolean {
   const names = pathNames(path);

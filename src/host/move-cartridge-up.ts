@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
-import { appendCartridge, isBefore, moveBefore } from '../explorer/launch-paths.ts';
+import { appendCartridge, isBefore, moveBefore, replaceCartridge } from '../explorer/launch-paths.ts';
 import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './file-text.ts';
@@ -38,16 +38,26 @@ export async function moveCartridgeUp(
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 
-/** Adds a cartridge at the end of the cartridge path of the session's launch configuration. */
+/** Adds a cartridge to the cartridge path of the session's launch configuration. */
 export async function addToLaunchPath(
-  { cartridge }: Extract<Remedy, { readonly kind: 'addToLaunchPath' }>,
+  { cartridge, before, misspelledName }: Extract<Remedy, { readonly kind: 'addToLaunchPath' }>,
   session: vscode.DebugSession | undefined,
 ): Promise<void> {
   if (!session) throw new Error('The session has ended. Start it again.');
   await changeLaunchPath(session, {
     isDone: (path) => pathNames(path).includes(cartridge),
-    change: (path) => appendCartridge(path, cartridge),
-    advice: `Add "${cartridge}" to`,
+    change: (path) =>
+      misspelledName !== undefined
+        ? replaceCartridge(path, misspelledName, cartridge)
+        : before !== undefined
+          ? moveBefore(path, cartridge, before)
+          : appendCartridge(path, cartridge),
+    advice:
+      misspelledName !== undefined
+        ? `Change "${misspelledName}" to "${cartridge}" in`
+        : before !== undefined
+          ? `Add "${cartridge}" before "${before}" to`
+          : `Add "${cartridge}" to`,
   });
 }
 

@@ -92,7 +92,7 @@ export async function chainFinding(
 }
 
 /** Returns the registrations of earlier cartridges for the hooks that the function at the line implements. */
-async function findEarlierHooks(
+export async function findEarlierHooks(
   { file, line, map, index, search, path }: ExaminedScript,
   cartridge: Cartridge,
   vendor: VendorProfile,

@@ -31,6 +31,7 @@ import { checkHookEnds, type HookReports } from './hook-end-check.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
+import { withPathPositions } from './launch-path.ts';
 import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import {
@@ -58,27 +59,22 @@ export async function examine(
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
   const { file, line } = location;
-  const { map, index, target, references } = live;
+  const { map, index, target } = live;
   const entry = location.isDisabled === true ? undefined : breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const platformLine = entry && platformLineOf(entry);
   const platform = await checkPlatform(live, entry && installedLocationOf(entry));
-  const session = await resolveSite(live);
-  const site = live.sentRequests.site ?? session.site;
   // The platform reports the paths only together with breakpoints. If it has none now, an earlier report applies.
   live.reportedSites = platform.sites ?? live.reportedSites;
-  const sites = live.reportedSites;
-  const path = pathOnPlatform(sites, site) ?? session.path;
-  const search = references.startSearch(map.cartridges, path?.names);
-  const scriptLine = { file, line, map, index, search };
-  const examinedScript = {
-    ...scriptLine,
-    path,
-    site,
-    sites,
-    configuredNames: live.settings.cartridgePath?.names,
-  };
-  const { findings, mappedFile } = checkScript(examinedScript);
+  const examinedScript = await scriptIn(live, location);
+  const { path, site } = examinedScript;
+  const { mappedFile, ...script } = checkScript(examinedScript);
+  const findings = await withPathPositions(
+    script.findings,
+    examinedScript,
+    mappedFile,
+    vendorOf(live.settings.profile),
+  );
   const breakpointFinding = findBreakpointProblem(location, entry, index);
   const breakpointFindings = breakpointFinding ? [breakpointFinding] : [];
   const isSwitchedOff = location.isDisabled === true || (!entry && location.isEnabled === true);
@@ -113,6 +109,29 @@ export async function examine(
     })),
   );
   return withFileLinks(withOfferedRequests(allFindings, entry, live), map.cartridges);
+}
+
+/** Returns the examined line with what the session knows about its script. */
+async function scriptIn(
+  live: LiveSession,
+  { file, line }: Pick<SourceLocation, 'file' | 'line'>,
+): Promise<ExaminedScript> {
+  const { map, index, references, settings, reportedSites: sites } = live;
+  const session = await resolveSite(live);
+  const site = live.sentRequests.site ?? session.site;
+  const path = pathOnPlatform(sites, site) ?? session.path;
+  return {
+    file,
+    line,
+    map,
+    index,
+    search: references.startSearch(map.cartridges, path?.names),
+    path,
+    site,
+    sites,
+    configuredNames: settings.cartridgePath?.names,
+    isBundled: isOnThisMachine(settings.profile),
+  };
 }
 
 /** The requests that are known to run the code. */

@@ -46,8 +46,15 @@ export type Remedy =
   /** Adds a cartridge to the cartridge path of a site, or moves it before the cartridge `before`. */
   | { readonly kind: 'addToPath'; readonly site: string; readonly cartridge: string }
   | { readonly kind: 'moveUp'; readonly site: string; readonly cartridge: string; readonly before: string }
-  /** Adds a cartridge at the end of `cartridgePath` of the session's launch configuration. */
-  | { readonly kind: 'addToLaunchPath'; readonly cartridge: string }
+  /** Adds a cartridge to `cartridgePath` of the session's launch configuration. */
+  | {
+      readonly kind: 'addToLaunchPath';
+      readonly cartridge: string;
+      /** The cartridge before which it is inserted; by default, it is added at the end. */
+      readonly before?: string;
+      /** The name that it replaces. */
+      readonly misspelledName?: string;
+    }
   /** Opens the editor's input for the condition, the hit count and the message of a breakpoint. */
   | { readonly kind: 'editBreakpoint'; readonly file: string; readonly line: number }
   | {
@@ -117,7 +124,10 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   selectVendor: ({ vendor }) =>
     vendor === 'dw' ? 'Use Salesforce B2C Commerce Names (dw)' : 'Use Neutral Names (svc)',
   addToPath: ({ site }) => `Add to the Cartridge Path of ${site}`,
-  addToLaunchPath: ({ cartridge }) => `Add ${cartridge} to the Cartridge Path`,
+  addToLaunchPath: ({ cartridge, misspelledName }) =>
+    misspelledName === undefined
+      ? `Add ${cartridge} to the Cartridge Path`
+      : `Change ${misspelledName} to ${cartridge}`,
   moveUp: ({ cartridge }) => `Move ${cartridge} Up in the Cartridge Path`,
   editBreakpoint: () => 'Edit Breakpoint',
   setBreakpoint: ({ file, line, isOtherFile }) =>

@@ -14,6 +14,7 @@ import {
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import { describePath } from './describe-path.ts';
+import { findMisspelledName } from './launch-path.ts';
 import type { ScriptSearch } from './reference-reader.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
@@ -136,7 +137,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
         'path',
         'The cartridge path of the site is unknown, so it cannot be determined whether this file is overridden.',
         isBundled === true
-          ? 'Start debugging: the bundled service then reports the path.'
+          ? 'Start debugging with a breakpoint: the bundled service then reports the path.'
           : 'Set "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that the path can be read.',
       ),
     );
@@ -188,6 +189,41 @@ function formatOverrides(
   return `${scripts} ${isOne ? 'overrides this file and extends' : 'override this file and extend'} it through module.superModule, so this file is still loaded.${functionText}`;
 }
 
+/** Adds to a remedy which name on the path of the launch configuration is probably a misspelling of a cartridge. */
+function withSpelling(remedy: string, examinedScript: ExaminedScript, cartridge: string): string {
+  const { path } = examinedScript;
+  const name =
+    path?.source === 'configuration' ? findMisspelledName(examinedScript, path.names, cartridge) : undefined;
+  return name === undefined ? remedy : `Did you mean "${cartridge}" by "${name}"? ${remedy}`;
+}
+
+/** Returns the finding about a cartridge that is not on the path of the launch configuration. */
+function offLaunchPathFinding(
+  examinedScript: ExaminedScript,
+  cartridge: string,
+  { text, remedy, explanation }: Pick<ReachabilityWarning, 'text' | 'remedy' | 'explanation'>,
+): Finding {
+  const { configuredNames = [] } = examinedScript;
+  const misspelledName = findMisspelledName(examinedScript, configuredNames, cartridge);
+  const isMisspelled = misspelledName !== undefined;
+  return fail(
+    'path',
+    text,
+    isMisspelled
+      ? `Did you mean "${cartridge}" by "${misspelledName}"? Change it there, and restart the session.`
+      : remedy,
+    {
+      explanation: isMisspelled
+        ? `The path contains "${misspelledName}", but no cartridge of this workspace has that name.`
+        : explanation,
+      actions: [
+        { kind: 'addToLaunchPath', cartridge, ...(isMisspelled ? { misspelledName } : {}) },
+        { kind: 'editLaunchConfiguration' },
+      ],
+    },
+  );
+}
+
 /** Returns the finding about a cartridge that is not on the path that the platform reports. */
 function offPathFinding(
   examinedScript: ExaminedScript,
@@ -196,15 +232,11 @@ function offPathFinding(
 ): Finding | undefined {
   const { site, sites = [], configuredNames = [] } = examinedScript;
   if (configuredNames.length > 0 && !configuredNames.includes(cartridge))
-    return fail(
-      'path',
-      `"cartridgePath" of the launch configuration does not contain "${cartridge}".`,
-      'Add it there, and restart the session.',
-      {
-        explanation: `The session uses the path ${describePath(examinedScript, path.names, cartridge)}`,
-        actions: [{ kind: 'addToLaunchPath', cartridge }, { kind: 'editLaunchConfiguration' }],
-      },
-    );
+    return offLaunchPathFinding(examinedScript, cartridge, {
+      text: `"cartridgePath" of the launch configuration does not contain "${cartridge}".`,
+      remedy: 'Add it there, and restart the session.',
+      explanation: `The session uses the path ${describePath(examinedScript, path.names, cartridge)}`,
+    });
   if (site === undefined) return undefined;
   const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
   return fail(
@@ -241,15 +273,16 @@ function warningFinding(
     if (finding) return finding;
   }
   if (overridingFile === undefined || overridingCartridge === undefined)
-    return fail('path', text, remedy, {
-      explanation,
-      actions: [
-        ...(configuredNames.length > 0 && !configuredNames.includes(cartridge)
-          ? [{ kind: 'addToLaunchPath', cartridge } as const]
-          : []),
-        { kind: 'editLaunchConfiguration' },
-      ],
-    });
+    return configuredNames.length > 0 && !configuredNames.includes(cartridge)
+      ? offLaunchPathFinding(examinedScript, cartridge, {
+          text,
+          remedy,
+          ...(explanation === undefined ? {} : { explanation }),
+        })
+      : fail('path', text, withSpelling(remedy, examinedScript, cartridge), {
+          explanation,
+          actions: [{ kind: 'editLaunchConfiguration' }],
+        });
   const [firstLine] = index.executableLines(overridingFile) ?? [];
   const line = overridingLine ?? firstLine;
   const moveActions: readonly Remedy[] =

@@ -6,6 +6,7 @@ import {
   findLaunchPaths,
   isBefore,
   moveBefore,
+  replaceCartridge,
   findSessionPath,
   type LaunchPath,
 } from '../../../src/explorer/launch-paths.ts';
@@ -57,6 +58,10 @@ describe('The cartridge paths of launch configurations', () => {
     assert.equal(appendCartridge('a:b', 'c'), 'a:b:c');
     assert.equal(appendCartridge('', 'c'), 'c');
     assert.equal(appendCartridge('a : c', 'c'), 'a : c');
+  });
+
+  it('a name on a path is replaced', () => {
+    assert.equal(replaceCartridge('a:plugin_gfit:b', 'plugin_gfit', 'plugin_gift'), 'a:plugin_gift:b');
   });
 
   it('a cartridge is moved before another one, even if it was not on the path', () => {

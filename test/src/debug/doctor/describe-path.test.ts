@@ -19,14 +19,22 @@ describe('The cartridge path in the texts of the doctor', () => {
   const path = ['app_mine', 'app_storefront', 'int_loyalty', 'lib_helpers'];
   const formattedPath = 'app_mine (this cartridge), app_storefront, int_loyalty, lib_helpers.';
 
-  it('on the bundled service, the text about the cartridge path names those of the sample shop that are not in the workspace', () => {
-    const text = describePath({ map, isBundled: true }, path, 'app_mine');
-    assert.equal(text, `${formattedPath} app_storefront and int_loyalty belong to the sample shop.`);
+  it('on the bundled service, cartridges of the sample shop that the user does not have are only counted', () => {
+    const describeNames = (names: readonly string[], configuredNames: readonly string[] = []) =>
+      describePath({ map, configuredNames, isBundled: true }, names, 'app_mine');
     assert.equal(
-      describePath({ map, isBundled: true }, ['int_loyalty'], 'app_mine'),
-      'int_loyalty. int_loyalty belongs to the sample shop.',
+      describeNames(path),
+      'app_mine (this cartridge), lib_helpers, and 2 cartridges of the sample shop.',
     );
-    assert.equal(describePath({ map, isBundled: true }, ['lib_helpers'], 'app_mine'), 'lib_helpers.');
+    assert.equal(
+      describeNames(path, ['app_storefront']),
+      'app_mine (this cartridge), app_storefront, lib_helpers, and 1 cartridge of the sample shop.',
+    );
+    assert.equal(
+      describeNames(['app_mine', 'int_loyalty']),
+      'app_mine (this cartridge) and 1 cartridge of the sample shop.',
+    );
+    assert.equal(describeNames(['int_loyalty']), 'int_loyalty.');
   });
 
   it('on an instance, the text about the cartridge path does not mention the sample shop', () => {
