@@ -14,6 +14,6 @@ export async function chooseFromMenu(page: Page, item: string): Promise<void> {
       await delay(200);
       return entry.isVisible();
     },
-    (visible) => !visible,
+    (isVisible) => !isVisible,
   );
 }

@@ -138,7 +138,7 @@ export class DebugView {
     await eventually(
       `'${name}' to be open`,
       () => row.getAttribute('aria-expanded'),
-      (expanded) => expanded === 'true',
+      (ariaExpanded) => ariaExpanded === 'true',
     );
   }
 
@@ -185,10 +185,10 @@ export class DebugView {
 
   #variable(name: string): Locator {
     // VS Code writes a colon or an equals sign after a variable's name, into the same element.
-    const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const nameElement = this.#page
       .locator('.scope, .name')
-      .getByText(new RegExp(`^${pattern}\\s*[:=]?\\s*$`));
+      .getByText(new RegExp(`^${escapedName}\\s*[:=]?\\s*$`));
     return this.#page.locator('.debug-variables .monaco-list-row').filter({ has: nameElement }).first();
   }
 }

@@ -9,6 +9,9 @@ import { visibleTexts } from './visible-text.ts';
 /** Milliseconds after which a click that has set no breakpoint is repeated. */
 const clickIntervalMs = 5_000;
 
+/** Pixels from the left edge of the margin to about the middle of the breakpoint icons. */
+const breakpointOffset = 9;
+
 export interface GutterMark {
   readonly line: number;
   /** The icons' names, such as 'debug-breakpoint-unverified' or 'debug-breakpoint debug-stackframe'. */
@@ -59,7 +62,7 @@ export class Editor {
   async clickGutter(line: number): Promise<void> {
     const number = await boxOf(this.#lineNumber(line));
     const margin = await boxOf(this.#editor().locator('.margin').first());
-    await this.#page.mouse.click(margin.x + 9, number.y + number.height / 2);
+    await this.#page.mouse.click(margin.x + breakpointOffset, number.y + number.height / 2);
   }
 
   /** Chooses an entry from the menu of a line number. */
@@ -72,7 +75,7 @@ export class Editor {
   async hoverGutter(line: number): Promise<void> {
     const number = await boxOf(this.#lineNumber(line));
     const margin = await boxOf(this.#editor().locator('.margin').first());
-    await this.#page.mouse.move(margin.x + 9, number.y + number.height / 2, { steps: 5 });
+    await this.#page.mouse.move(margin.x + breakpointOffset, number.y + number.height / 2, { steps: 5 });
   }
 
   /** Opens the file, clicks in the gutter unless the line has a breakpoint, and waits for its icon, verified or not. */
@@ -150,7 +153,10 @@ export class Editor {
     return this.#page.locator('.editor-group-container.active .monaco-editor[data-uri]').first();
   }
 
-  /** Waits until a line no longer moves: code lenses, which appear a moment after the text, move lines down. */
+  /**
+   * Waits until a line has not moved for ten reads, about half a second: code lenses, which appear a moment after the
+   * text, move lines down.
+   */
   async #waitUntilStill(line: number): Promise<void> {
     let previousTop = -1;
     let equalReads = 0;

@@ -53,6 +53,7 @@ describe('A user in their first hour', function () {
     await eventually(
       'the cartridges, without an earlier message that there are none',
       async () => {
+        // This text is in the Get Started view if the workspace has no cartridges.
         assert.equal(await ui().page.getByText('A hook is a function').isVisible(), false);
         return listScriptRows();
       },
@@ -85,7 +86,7 @@ describe('A user in their first hour', function () {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('the row No Client ID of a connection asks for the ID first, and then for the passwords', async () => {
+  it('the row "No client ID" of a connection asks for the ID first, and then for the passwords', async () => {
     await ui().runCommand('Cartwright: Switch Connection...');
     await ui().quickInput.pick('dev01');
     await ui().views.waitForRow('Data', 'No client ID');
@@ -150,8 +151,8 @@ describe('A user in their first hour', function () {
       await ui().useTheme(theme);
       await ui().screenshot(`first-hour/calendar-half-${theme}`);
     }
-    const page = ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
-    const labels = page.locator('.scale > span:visible');
+    const calendar = ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
+    const labels = calendar.locator('.scale > span:visible');
     const boxes = await labels.evaluateAll((spans) =>
       spans.map((span) => {
         const { left } = span.getBoundingClientRect() as { left: number };

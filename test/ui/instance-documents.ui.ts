@@ -16,13 +16,13 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
   let api: Sender;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => ui().screenshot(`instance/${name}`);
+  const takeScreenshot = (name: string) => ui().screenshot(`instance/${name}`);
   /** Types at the end of the description. */
   const append = async (text: string): Promise<void> => {
     await ui().keys('Control+1', 'Control+Home', 'ArrowDown', 'ArrowDown', 'End', 'ArrowLeft', 'ArrowLeft');
     await ui().type(text);
   };
-  const description = async (): Promise<unknown> => (await api('GET', campaign)).body.description;
+  const readDescription = async (): Promise<unknown> => (await api('GET', campaign)).body.description;
 
   before(async () => {
     workbench = await openWorkbench({
@@ -46,7 +46,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'garden-opening');
     await ui().page.locator(`.tab[data-resource-name="${tab}"]`).waitFor();
-    // VS Code draws badges as generated content.
+    // VS Code draws badges as content of the pseudo-element `::after`.
     const badge = `getComputedStyle(document.querySelector('.tab[data-resource-name="${tab}"] .monaco-icon-label'), '::after').content`;
     await eventually(
       'the badge of the connection',
@@ -55,31 +55,31 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     );
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       await ui().useTheme(theme);
-      await picture(`tab-${theme}`);
+      await takeScreenshot(`tab-${theme}`);
     }
   });
 
-  it('auto save does not change the instance, without a message', async () => {
-    const previous = await description();
+  it('auto save neither changes the instance nor shows a message', async () => {
+    const previous = await readDescription();
     await append(' of');
     await ui().page.waitForTimeout(2000);
     await append(' the');
     await ui().page.waitForTimeout(2000);
-    await picture('auto-save-dark');
+    await takeScreenshot('auto-save-dark');
     assert.equal(await ui().page.locator('.tab.active.dirty').count(), 1);
     assert.deepEqual(await ui().messages.notifications(), []);
-    assert.equal(await description(), previous);
+    assert.equal(await readDescription(), previous);
   });
 
   it('the first save to an instance asks for confirmation, and a canceled one sends nothing', async () => {
-    const previous = await description();
+    const previous = await readDescription();
     await ui().keys('Control+S');
     assert.match(await ui().messages.dialog(), /save to "staging-eu"/);
-    await picture('question-dark');
+    await takeScreenshot('question-dark');
     await ui().messages.answerDialog('Cancel');
     await ui().messages.waitForNotification('Nothing was sent');
-    await picture('canceled-dark');
-    assert.equal(await description(), previous);
+    await takeScreenshot('canceled-dark');
+    assert.equal(await readDescription(), previous);
     await ui().messages.dismiss('Nothing was sent');
   });
 
@@ -88,13 +88,13 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await ui().messages.dialog();
     await ui().messages.answerDialog('Save to Instance');
     const waitForDescription = (text: string) =>
-      eventually('the description', description, (value) => value === text);
+      eventually('the description', readDescription, (value) => value === text);
     await waitForDescription('Beds, borders and the first warm evening of the');
-    // In this time, the server's version of the document replaces the typed text.
+    // During this pause, the server's version of the document replaces the typed text.
     await ui().page.waitForTimeout(2000);
     await append(' year');
     await ui().keys('Control+S');
     await waitForDescription('Beds, borders and the first warm evening of the year');
-    await picture('saved-dark');
+    await takeScreenshot('saved-dark');
   });
 });

@@ -16,7 +16,7 @@ export class Keyboard {
    * Returns the label of the row of a tree that has the focus; '' without one, such as while a view is being
    * refreshed.
    */
-  async row(): Promise<string> {
+  async focusedLabel(): Promise<string> {
     return this.#attributeOfRow('aria-label');
   }
 
@@ -31,7 +31,7 @@ export class Keyboard {
     return eventually(
       `the focus on the row '${label}'`,
       async () => {
-        const current = await this.row();
+        const current = await this.focusedLabel();
         if (!current.startsWith(label)) await this.#ui.keys(current === previous ? 'Home' : 'ArrowDown');
         previous = current;
         return current;
@@ -47,11 +47,11 @@ export class Keyboard {
       `'${label}' to be open`,
       async () => {
         await this.moveTo(label);
-        const isExpanded = await this.#attributeOfRow('aria-expanded');
-        if (isExpanded === 'false') await this.#ui.keys('ArrowRight');
-        return isExpanded;
+        const ariaExpanded = await this.#attributeOfRow('aria-expanded');
+        if (ariaExpanded === 'false') await this.#ui.keys('ArrowRight');
+        return ariaExpanded;
       },
-      (isExpanded) => isExpanded === 'true',
+      (ariaExpanded) => ariaExpanded === 'true',
       30_000,
     );
   }

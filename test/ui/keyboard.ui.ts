@@ -19,8 +19,8 @@ const line =
     .findIndex((text) => text.includes('points.earnedBy(order)')) + 1;
 
 /**
- * The user has no mouse: only changes of the theme, for pictures, click in the list of themes. The rows of trees are
- * read by their accessibility labels, as screen readers do.
+ * These tests use no mouse, except to select the themes of screenshots. They read the rows of trees by their
+ * accessibility labels, as screen readers do.
  */
 describe('A user with only a keyboard and a screen reader', () => {
   let workbench: Workbench | undefined;
@@ -30,7 +30,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
 
   const keyboard = (): Keyboard => new Keyboard(ui());
-  const editorText = async (): Promise<string> =>
+  const readEditorText = async (): Promise<string> =>
     (await ui().page.locator('.editor-group-container.active .view-lines').first().innerText()).replaceAll(
       '\u00a0',
       ' ',
@@ -67,7 +67,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     assert.match(await keyboard().moveTo('spring-nights'), /^spring-nights/);
     await ui().screenshot('keyboard-data-1024');
     await ui().keys('Enter');
-    await eventually('the campaign', editorText, (text) => text.includes('spring-nights'));
+    await eventually('the campaign', readEditorText, (text) => text.includes('spring-nights'));
     await keyboard().runCommand('View: Focus Active Editor Group');
     await ui().editor.replace('Tents, from the first dry weekend on', 'Tents, whatever the weather');
     await ui().keys('Control+S');
@@ -76,7 +76,7 @@ describe('A user with only a keyboard and a screen reader', () => {
       () => ui().page.locator('.tab.active.dirty').count(),
       (count) => count === 0,
     );
-    assert.match(await editorText(), /whatever the weather/);
+    assert.match(await readEditorText(), /whatever the weather/);
   });
 
   it('a breakpoint is set with F9, an order halts at it, and its values are read by their labels', async () => {

@@ -145,6 +145,7 @@ describe('A user who writes cartridges', () => {
   it('F12 leads from a module ID to the file that is loaded', async () => {
     await ui().editor.open(cartScript, 1);
     await ui().keys('Home');
+    // Moves the caret into the module ID.
     for (let word = 0; word < 6; word++) await ui().keys('Control+ArrowRight');
     await ui().keys('F12');
     await ui().editor.waitFor('cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js');

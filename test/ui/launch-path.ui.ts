@@ -44,18 +44,18 @@ describe('A user whose launch configuration puts a cartridge before the one with
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const page = (): FrameLocator =>
+  const doctorPage = (): FrameLocator =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
-  const earlierHeading = () =>
-    page().getByRole('heading', {
+  const hookEndedHeading = () =>
+    doctorPage().getByRole('heading', {
       name: /^"app_custom" (ends|ended) the hook before this file (runs|ran)\.$/,
     });
-  const changedHeading = () =>
-    page().getByRole('heading', {
+  const pathChangedHeading = () =>
+    doctorPage().getByRole('heading', {
       name: 'The cartridge path of the launch configuration has changed since the session was started.',
     });
-  const notLoadedHeading = () =>
-    page().getByRole('heading', { name: 'No request has run this script since the session started.' });
+  const scriptNotRunHeading = () =>
+    doctorPage().getByRole('heading', { name: 'No request has run this script since the session started.' });
   /** Presses Restart, and asserts that neither the Debug Console nor a notification reports an error. */
   const restartWithoutErrors = async (): Promise<void> => {
     // VS Code clears the console when Restart is pressed.
@@ -114,18 +114,18 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await ui().page.locator('.line-numbers.active-line-number', { hasText: /^6$/ }).waitFor();
   });
 
-  it('a session of the doctor has the path of launch.json even if the service already runs', async () => {
+  it('a session that the doctor’s page starts has the path of launch.json even if the service already runs', async () => {
     await ui().editor.setBreakpoint(storefrontHook, 4);
     await ui().runCommand('Cartwright: Send Sample Order');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    await page().getByRole('button', { name: 'Start Debugging' }).click();
+    await doctorPage().getByRole('button', { name: 'Start Debugging' }).click();
     await ui().page.locator('.debug-toolbar').waitFor();
-    await earlierHeading().waitFor();
+    await hookEndedHeading().waitFor();
   });
 
   it('the doctor’s remedy changes the path in launch.json, and the page says that it changed', async () => {
-    await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
+    await doctorPage().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
     await ui().editor.waitFor(launchFile);
     const text = await eventually(
       'the path in launch.json',
@@ -133,14 +133,14 @@ describe('A user whose launch configuration puts a cartridge before the one with
       (current) => current.includes('"app_storefront:app_custom"'),
     );
     assert.equal(text, files[launchFile]?.replace('app_custom:app_storefront', 'app_storefront:app_custom'));
-    await changedHeading().waitFor();
-    await page()
+    await pathChangedHeading().waitFor();
+    await doctorPage()
       .getByText(
         '"Debug the storefront" now has the path app_storefront:app_custom; the session uses app_custom:app_storefront.',
       )
       .waitFor();
     assert.equal(
-      await page()
+      await doctorPage()
         .getByRole('button', { name: /Up in the Cartridge Path/ })
         .count(),
       0,
@@ -149,51 +149,51 @@ describe('A user whose launch configuration puts a cartridge before the one with
   });
 
   it('the doctor’s page says that it restarts the session, which then has the changed path', async () => {
-    await page().getByRole('button', { name: 'Restart Session' }).click();
-    await page().getByText('The session is restarting...').waitFor();
+    await doctorPage().getByRole('button', { name: 'Restart Session' }).click();
+    await doctorPage().getByText('The session is restarting...').waitFor();
     await ui().screenshot('launch-path-restarting-dark');
-    await notLoadedHeading().waitFor();
+    await scriptNotRunHeading().waitFor();
     await ui().screenshot('launch-path-restarted-dark');
   });
 
   it('the doctor’s page reports a change of launch.json by hand until the change is undone', async () => {
-    await changedHeading().waitFor({ state: 'detached' });
+    await pathChangedHeading().waitFor({ state: 'detached' });
     const file = path.join(ui().folder, launchFile);
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('app_storefront:app_custom', 'app_storefront'));
-    await changedHeading().waitFor();
+    await pathChangedHeading().waitFor();
     writeFileSync(file, text);
-    await notLoadedHeading().waitFor();
+    await scriptNotRunHeading().waitFor();
     writeFileSync(file, text.replace('"app_storefront:app_custom"', 'null'));
-    await changedHeading().waitFor();
-    await page().getByText('"Debug the storefront" now has no path; the session uses').waitFor();
+    await pathChangedHeading().waitFor();
+    await doctorPage().getByText('"Debug the storefront" now has no path; the session uses').waitFor();
     writeFileSync(file, text);
-    await notLoadedHeading().waitFor();
+    await scriptNotRunHeading().waitFor();
   });
 
   it('after VS Code has restarted the session, the doctor’s page and its remedy know the changed path', async () => {
     const file = path.join(ui().folder, launchFile);
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('app_storefront:app_custom', 'app_custom:app_storefront'));
-    await changedHeading().waitFor();
-    const restarting = page().getByText('The session is restarting...').waitFor();
+    await pathChangedHeading().waitFor();
+    const restartingMessage = doctorPage().getByText('The session is restarting...').waitFor();
     await restartWithoutErrors();
-    await restarting;
-    await earlierHeading().waitFor();
-    assert.equal(await changedHeading().count(), 0);
-    await page().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
-    await changedHeading().waitFor();
+    await restartingMessage;
+    await hookEndedHeading().waitFor();
+    assert.equal(await pathChangedHeading().count(), 0);
+    await doctorPage().getByRole('button', { name: 'Move app_storefront Up in the Cartridge Path' }).click();
+    await pathChangedHeading().waitFor();
     assert.equal(readFileSync(file, 'utf8'), text);
     await restartWithoutErrors();
-    await notLoadedHeading().waitFor();
+    await scriptNotRunHeading().waitFor();
   });
 
   it('a restart without a change of the path says again what the session waits for', async () => {
     await restartWithoutErrors();
-    await notLoadedHeading().waitFor();
+    await scriptNotRunHeading().waitFor();
   });
 
-  it('after these restarts, the breakpoint halts the next order', async () => {
+  it('after several restarts of the session, the breakpoint halts the next order', async () => {
     await ui().runCommand('Cartwright: Send Sample Order');
     const { line } = await ui().debug.waitForStop('afterPOST');
     assert.equal(line, 4);

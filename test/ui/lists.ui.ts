@@ -29,7 +29,7 @@ describe('A user who looks for orders and campaigns in the sidebar', () => {
     await ui().screenshot('order-receipt-dark');
   });
 
-  it('the lists of campaigns and orders have a row that opens another one by its ID or number', async () => {
+  it('the lists of campaigns and orders have a row that opens a campaign by its ID, or an order by its number', async () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'Campaigns');
     await eventually(

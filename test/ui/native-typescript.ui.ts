@@ -63,6 +63,7 @@ describe('A user of TypeScript 7 who writes cartridges', () => {
     await ui().messages.waitForNotification(/TypeScript 7 does not load plugins/);
     await ui().screenshot('native-typescript-message-dark');
     await ui().keys('Home');
+    // Moves the caret into the module ID.
     for (let word = 0; word < 6; word++) await ui().keys('Control+ArrowRight');
     await ui().keys('F12');
     await ui().editor.waitFor('cartridges/app_custom/cartridge/scripts/cart/cartHelpers.js');

@@ -40,7 +40,7 @@ describe('A user with a folder without cartridges', () => {
     await ui().page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('F5 in a script that is not of a cartridge first offers the debugger of Node.js', async () => {
+  it('F5 in a script outside cartridges first offers the debugger of Node.js', async () => {
     await ui().editor.open('server.js', 1);
     await ui().debug.start();
     const labels = await eventually(

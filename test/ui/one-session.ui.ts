@@ -19,7 +19,7 @@ describe('A user who starts the debugger more than once', () => {
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
   /** Returns the sessions in the toolbar's drop-down, which VS Code shows only while there are two or more. */
-  const sessionChoices = async (): Promise<string[]> => {
+  const listSessionChoices = async (): Promise<string[]> => {
     const options = ui().page.locator('.debug-toolbar select.monaco-select-box option');
     return options.allTextContents();
   };
@@ -46,7 +46,7 @@ describe('A user who starts the debugger more than once', () => {
       await ui().messages.waitForNotification(/"Debug cartridges \(Bundled service\)" is already running/);
       await ui().messages.dismiss(/is already running/);
     }
-    assert.deepEqual(await sessionChoices(), []);
+    assert.deepEqual(await listSessionChoices(), []);
     await ui().screenshot('one-session-dark');
   });
 
@@ -58,7 +58,7 @@ describe('A user who starts the debugger more than once', () => {
     await ui().views.pressInlineAction('Scripts', 'shop.order.afterPOST', 'Debug This Hook');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
-    assert.deepEqual(await sessionChoices(), []);
+    assert.deepEqual(await listSessionChoices(), []);
     await ui().screenshot('one-session-hook-dark');
     await ui().debug.press('Continue');
     const lines = await eventually(
@@ -66,6 +66,7 @@ describe('A user who starts the debugger more than once', () => {
       () => ui().debug.consoleLines(),
       (texts) => texts.some((text) => /POST \S+\/orders → 200/.test(text)),
     );
+    // The session does not report itself as another client.
     assert.ok(!lines.some((text) => text.includes('client')), lines.join('\n'));
   });
 
@@ -79,7 +80,7 @@ describe('A user who starts the debugger more than once', () => {
       (texts) => !texts.some((text) => text.includes('POST')),
     );
     await ui().page.locator('.debug-toolbar').waitFor();
-    assert.deepEqual(await sessionChoices(), []);
+    assert.deepEqual(await listSessionChoices(), []);
   });
 
   it('a session of another configuration for the same scripts replaces the running one, and its console says so', async () => {
@@ -124,7 +125,7 @@ describe('A user who starts the debugger more than once', () => {
           ),
         ),
     );
-    await eventually('the end of the replaced session', sessionChoices, (names) => names.length === 0);
+    await eventually('the end of the replaced session', listSessionChoices, (names) => names.length === 0);
     await ui().screenshot('one-session-replaced-dark');
   });
 });

@@ -29,7 +29,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const page = (): FrameLocator =>
+  const doctorPage = (): FrameLocator =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   const waitForMark = (icon: string): Promise<unknown> =>
     eventually(
@@ -55,8 +55,8 @@ describe('A user with a script that another cartridge overrides, without a cartr
     await ui().page.getByText(`Overridden by a_plugin/${ratesPath}`, { exact: true }).waitFor();
     await ui().editor.setBreakpoint(shopRates, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    await page().getByRole('heading', { name: 'No debug session of Cartwright is running.' }).waitFor();
-    await page().getByText('Overridden by the cartridge "a_plugin".', { exact: true }).waitFor();
+    await doctorPage().getByRole('heading', { name: 'No debug session of Cartwright is running.' }).waitFor();
+    await doctorPage().getByText('Overridden by the cartridge "a_plugin".', { exact: true }).waitFor();
     await ui().screenshot('overridden-no-session-dark');
     await ui().editor.open(shopRates, 4);
     await ui().keys('F5');
@@ -75,33 +75,34 @@ describe('A user with a script that another cartridge overrides, without a cartr
   });
 
   it('the doctor’s remedy verifies the breakpoint and makes the script the overriding one', async () => {
+    // Closes the hover of the previous test.
     await ui().page.mouse.move(700, 300);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    await page()
+    await doctorPage()
       .getByRole('heading', { name: /^Overridden by the cartridge "a_plugin"/ })
       .waitFor();
     await ui().screenshot('overridden-verdict-dark');
-    assert.deepEqual((await page().locator('button:not(.link)').allInnerTexts()).slice(0, 2), [
+    assert.deepEqual((await doctorPage().locator('button:not(.link)').allInnerTexts()).slice(0, 2), [
       'Move b_shop Up in the Cartridge Path',
       'Set Breakpoint in rates.js in a_plugin',
     ]);
     // The page follows the breakpoint into the file that runs.
-    await page().getByRole('button', { name: 'Set Breakpoint in rates.js in a_plugin' }).click();
-    await page().getByText(`Breakpoint at a_plugin/${ratesPath}:4`).waitFor();
-    await page()
+    await doctorPage().getByRole('button', { name: 'Set Breakpoint in rates.js in a_plugin' }).click();
+    await doctorPage().getByText(`Breakpoint at a_plugin/${ratesPath}:4`).waitFor();
+    await doctorPage()
       .getByRole('heading', { name: 'No request has run this script since the session started.' })
       .waitFor();
-    await page().getByText('This script overrides the one of "b_shop".').waitFor();
+    await doctorPage().getByText('This script overrides the one of "b_shop".').waitFor();
     await ui().screenshot('overridden-followed-dark');
     await ui().editor.open(shopRates, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
-    await page().getByRole('button', { name: 'Move b_shop Up in the Cartridge Path' }).click();
-    await page()
+    await doctorPage().getByRole('button', { name: 'Move b_shop Up in the Cartridge Path' }).click();
+    await doctorPage()
       .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })
       .waitFor();
     await ui().editor.open(shopRates, 4);
     await waitForMark('debug-breakpoint');
-    // The file is open in both columns.
+    // The file is open in two editor groups, so there may be two code lenses.
     await ui().page.getByText(`Overrides a_plugin/${ratesPath}`, { exact: true }).first().waitFor();
     await ui().screenshot('overridden-moved-dark');
   });

@@ -72,7 +72,7 @@ describe('A user who opens their own folder after npm start', function () {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => ui().screenshot(`own-folder/${name}`);
+  const takeScreenshot = (name: string) => ui().screenshot(`own-folder/${name}`);
   const namesOffer = 'uses the names of Salesforce B2C Commerce';
 
   before(async () => {
@@ -88,7 +88,7 @@ describe('A user who opens their own folder after npm start', function () {
   });
 
   it('users can open their own folder in the window of npm start', async () => {
-    await picture('sample-dark');
+    await takeScreenshot('sample-dark');
     const loadEvent = ui().page.waitForEvent('load');
     await ui().runCommand('File: Open Folder...');
     await ui().quickInput.answerPath('Open Folder', `${folder}/`);
@@ -100,17 +100,17 @@ describe('A user who opens their own folder after npm start', function () {
       .waitFor({ timeout: 60_000 });
   });
 
-  it('VS Code offers the names that the cartridges use, the connection of dw.json, and the metadata', async () => {
+  it('a message offers the names that the cartridges use, the connection of dw.json, and the metadata', async () => {
     await ui().messages.waitForNotification(namesOffer, 30_000);
-    await picture('offers-dark');
+    await takeScreenshot('offers-dark');
     assert.equal((await ui().messages.notifications()).length, 1);
     await ui().messages.press(namesOffer, 'Select...');
     await ui().page.locator('.quick-input-list .monaco-list-row').getByText('Import Connection').click();
-    await picture('offers-selection-dark');
+    await takeScreenshot('offers-selection-dark');
     await ui().keys('Enter');
     const settings = path.join(folder, '.vscode/settings.json');
     await eventually(
-      'the folder in the settings',
+      'the metadata folder in the settings',
       async () => readFileSync(settings, 'utf8'),
       (text) =>
         (JSON.parse(text) as Record<string, unknown>)['cartwright.service.metadata']?.toString() ===
@@ -134,7 +134,7 @@ describe('A user who opens their own folder after npm start', function () {
     assert.equal(await ui().debug.valueOf('text'), '"Ahoy, Wren"');
     // The `value` of an enumeration that is not set. Without the metadata, reading `value` would fail.
     assert.equal(await ui().debug.valueOf('mode'), 'null');
-    await picture('halted-dark');
+    await takeScreenshot('halted-dark');
   });
 
   it('the console and the log of the service show what the hook logs', async () => {
@@ -146,14 +146,14 @@ describe('A user who opens their own folder after npm start', function () {
       () => ui().debug.consoleLines(),
       (lines) => lines.some((line) => /\[warn\] harbour.*Ahoy, Wren/.test(line)),
     );
-    await picture('console-dark');
+    await takeScreenshot('console-dark');
     await ui().runCommand('Cartwright: Show Log');
     await eventually(
       'the log of the service',
       async () => ui().page.locator('.panel .view-lines').first().innerText(),
       (text) => text.includes('Ahoy,'),
     );
-    await picture('log-dark');
+    await takeScreenshot('log-dark');
   });
 
   it('the shop can be exported and reset', async () => {
@@ -168,7 +168,7 @@ describe('A user who opens their own folder after npm start', function () {
     );
     await ui().runCommand('Cartwright: Reset Shop...');
     assert.match(await ui().messages.dialog(), /Reset the bundled shop to the sample data/);
-    await picture('reset-dark');
+    await takeScreenshot('reset-dark');
     await ui().messages.answerDialog('Reset');
     await ui().views.open('Cartwright');
     await ui().views.waitForRow('Data', 'Kestrel Yard');

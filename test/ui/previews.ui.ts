@@ -20,7 +20,7 @@ describe('A user who presses the buttons of previews and code lenses', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const page = (): FrameLocator =>
+  const previewPage = (): FrameLocator =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   const waitForTab = (name: string | RegExp) =>
     eventually(
@@ -41,17 +41,17 @@ describe('A user who presses the buttons of previews and code lenses', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('a variation of a product card shows the variant, and a button adds it to a basket', async () => {
+  it('a variation that is selected on a product card shows the variant, and a button adds it to a basket', async () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'corrie tent');
     await ui().views.expand('Shop', 'Products');
     await ui().views.pressInlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
-    await page().getByRole('heading', { name: 'Corrie Two-Person Tent' }).waitFor();
-    const variation = page().locator('button[data-action="variation"][aria-pressed="false"]').first();
+    await previewPage().getByRole('heading', { name: 'Corrie Two-Person Tent' }).waitFor();
+    const variation = previewPage().locator('button[data-action="variation"][aria-pressed="false"]').first();
     const name = ((await variation.innerText()).split('\n')[0] ?? '').trim();
     await variation.click();
-    await page().getByRole('button', { name, pressed: true }).waitFor();
-    await page().getByRole('button', { name: 'Add to Basket' }).click();
+    await previewPage().getByRole('button', { name, pressed: true }).waitFor();
+    await previewPage().getByRole('button', { name: 'Add to Basket' }).click();
     await ui().messages.waitForNotification(/was added to the basket/);
     await eventually(
       'the basket with the variant',
@@ -67,7 +67,7 @@ describe('A user who presses the buttons of previews and code lenses', () => {
 
   it('a campaign of the calendar opens its document', async () => {
     await ui().runCommand('Cartwright: Show Campaign Calendar');
-    const campaign = page().locator('button[data-action="campaign"]').first();
+    const campaign = previewPage().locator('button[data-action="campaign"]').first();
     await campaign.waitFor();
     const id = (await campaign.getAttribute('data-value')) ?? '';
     await campaign.click();
@@ -78,15 +78,15 @@ describe('A user who presses the buttons of previews and code lenses', () => {
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.expand('Data', 'A/B Tests');
     await ui().views.pressInlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
-    await page().getByRole('button', { name: 'control', exact: true }).click();
+    await previewPage().getByRole('button', { name: 'control', exact: true }).click();
     await waitForTab('control.json');
   });
 
   it('an operation of the API description opens as a request', async () => {
     await ui().runCommand('Cartwright: Open API Description...');
     await ui().quickInput.pick('shop');
-    await page().locator('summary', { hasText: '/baskets' }).first().click();
-    await page().getByRole('button', { name: 'Open as Request' }).first().click();
+    await previewPage().locator('summary', { hasText: '/baskets' }).first().click();
+    await previewPage().getByRole('button', { name: 'Open as Request' }).first().click();
     await waitForTab(/Untitled/);
   });
 

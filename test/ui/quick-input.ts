@@ -107,12 +107,12 @@ export class QuickInput {
 
   /** Enters a path until it stays: VS Code may insert the folder again at the same time, and may complete the path. */
   async #fillPath(path: string): Promise<void> {
-    const text = () => this.#box.locator('.quick-input-box input').inputValue();
+    const readText = () => this.#box.locator('.quick-input-box input').inputValue();
     await eventually(
       `the path ${path} in the dialog`,
       async () => {
-        if (!(await text()).startsWith(path)) await this.fill(path);
-        return text();
+        if (!(await readText()).startsWith(path)) await this.fill(path);
+        return readText();
       },
       (value) => value.startsWith(path),
     );

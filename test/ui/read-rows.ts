@@ -38,13 +38,13 @@ export async function readRows<Part extends string>(
         const match = element.querySelector(selector);
         if (match !== null) texts[part] = textOf(match);
       }
-      const expanded = element.getAttribute('aria-expanded');
+      const ariaExpanded = element.getAttribute('aria-expanded');
       return {
         text: textOf(element),
         top: Math.round(element.getBoundingClientRect().top),
         className: element.className,
         level: Number(element.getAttribute('aria-level')),
-        isExpanded: expanded === null ? undefined : expanded === 'true',
+        isExpanded: ariaExpanded === null ? undefined : ariaExpanded === 'true',
         parts: texts as Partial<Record<Part, string>>,
       };
     });

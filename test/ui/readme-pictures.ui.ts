@@ -25,7 +25,7 @@ describe('the pictures of the README', () => {
   };
 
   /** Takes the picture. With UPDATE_GOLDEN=1, it replaces the picture in the README. */
-  async function picture(name: string): Promise<void> {
+  async function takePicture(name: string): Promise<void> {
     await ui().runCommand('Notifications: Clear All Notifications');
     await ui().page.mouse.move(0, 0);
     const file = await ui().screenshot(`readme/${name}`);
@@ -56,7 +56,7 @@ describe('the pictures of the README', () => {
     await ui().runCommand('Debug Console: Focus on Debug Console View');
     await ui().debug.evaluate('order.productLineItems');
     await ui().debug.evaluate('pickList.linesOf(order)');
-    await picture('halted-in-a-hook');
+    await takePicture('halted-in-a-hook');
     await ui().debug.press('Continue');
     await ui().messages.waitForNotification('was created');
   });
@@ -70,7 +70,7 @@ describe('the pictures of the README', () => {
     await ui().views.expand('Shop', 'Products');
     await ui().views.pressInlineAction('Shop', 'Fell Waxed Jacket', 'Show Product Card');
     await ui().waitForWebview('Add to Basket');
-    await picture('sidebar-product-card');
+    await takePicture('sidebar-product-card');
     await ui().runCommand('View: Close All Editors');
     await ui().runCommand('Cartwright: New Request File');
     await ui().page.locator('.codelens-decoration').first().waitFor();
@@ -80,6 +80,6 @@ describe('the pictures of the README', () => {
       () => ui().editor.tabs(),
       (tabs) => tabs.some((name) => /^POST 200/.test(name)),
     );
-    await picture('sidebar-requests');
+    await takePicture('sidebar-requests');
   });
 });

@@ -36,7 +36,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
   const countMarks = () =>
     ui().page.locator('.monaco-editor .squiggly-warning, .monaco-editor .squiggly-error').count();
   /** Returns the text of the last editor, which shows the response. */
-  const response = async (): Promise<string> =>
+  const readResponse = async (): Promise<string> =>
     (await ui().page.locator('.editor-group-container .view-lines').last().innerText()).replaceAll(
       '\u00a0',
       ' ',
@@ -102,7 +102,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
 
   it('a request is sent from the Command Palette, and its response is shown next to it', async () => {
     await keyboard().runCommand('Cartwright: Send Request');
-    await eventually('the response', response, (text) => text.includes('200') && text.includes('Tent'));
+    await eventually('the response', readResponse, (text) => text.includes('200') && text.includes('Tent'));
     for (const theme of ['dark', 'light', 'contrast'] as const) {
       await ui().useTheme(theme);
       await ui().screenshot(`requests-response-${theme}-1024`);
@@ -126,8 +126,8 @@ describe('A user who writes requests, mostly by keyboard', () => {
 
   it('a response begins with the request that was sent, and the requests that it needed', async () => {
     await keyboard().runCommand('Cartwright: Send Request');
-    await eventually('the response', response, (text) => text.includes('"_type": "basket"'));
-    const text = await response();
+    await eventually('the response', readResponse, (text) => text.includes('"_type": "basket"'));
+    const text = await readResponse();
     assert.match(
       text,
       /^### Read it\n# GET http:\/\/127\.0\.0\.1:\d+\/s\/RefArch\/svc\/shop\/\S+\/baskets\/\w+\n/,

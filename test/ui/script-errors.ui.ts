@@ -49,7 +49,7 @@ const helper = [
 ].join('\n');
 
 /** Returns a launch.json with only that configuration of the sample workspace that sends an order. */
-function launchWithOrder(): string {
+function readLaunchJsonWithOrder(): string {
   const sample = readFileSync(path.join(repositoryRoot, 'sample', '.vscode', 'launch.json'), 'utf8');
   const { version, configurations } = JSON.parse(sample) as {
     version: string;
@@ -63,11 +63,11 @@ describe('A user whose scripts throw errors', () => {
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => ui().screenshot(`script-errors/${name}`);
+  const takeScreenshot = (name: string) => ui().screenshot(`script-errors/${name}`);
 
   before(async () => {
     const files: Readonly<Record<string, string>> = {
-      '.vscode/launch.json': launchWithOrder(),
+      '.vscode/launch.json': readLaunchJsonWithOrder(),
       'cartridges/app_tax/package.json': '{ "hooks": "./cartridge/scripts/hooks.json" }\n',
       [`${scripts}/hooks.json`]: JSON.stringify({
         hooks: ['afterPOST', 'modifyPOSTResponse'].map((name) => ({
@@ -102,7 +102,7 @@ describe('A user whose scripts throw errors', () => {
     );
     await ui().editor.hoverGutter(13);
     await ui().page.locator('.monaco-hover').getByText('This line is never reached').first().waitFor();
-    await picture('unreachable-dark');
+    await takeScreenshot('unreachable-dark');
   });
 
   it('values have previews as in the JavaScript debugger, and a getter runs on click', async () => {
@@ -115,7 +115,7 @@ describe('A user whose scripts throw errors', () => {
     assert.equal(await valueOf('zero'), '-0');
     assert.equal(await valueOf('big'), '10n');
     assert.match(await valueOf('day'), /1970/);
-    await picture('previews-dark');
+    await takeScreenshot('previews-dark');
     await ui().debug.runGetter('slow');
     await eventually(
       'the value of the getter',
@@ -131,7 +131,7 @@ describe('A user whose scripts throw errors', () => {
       .getByText('Cannot read', { exact: false })
       .waitFor();
     assert.deepEqual(await ui().messages.notifications(), []);
-    await picture('watch-dark');
+    await takeScreenshot('watch-dark');
   });
 
   it('an uncaught error halts where it is thrown', async () => {
@@ -142,11 +142,11 @@ describe('A user whose scripts throw errors', () => {
     assert.match(box, /workspace\/tax-shop\/.*rates\.js:12/);
     for (const theme of ['light', 'contrast', 'dark'] as const) {
       await ui().useTheme(theme);
-      await picture(`uncaught-${theme}`);
+      await takeScreenshot(`uncaught-${theme}`);
     }
   });
 
-  it('the console shows the requests, folded, and the error once, with links to the files', async () => {
+  it('the console shows the requests, collapsed, and the error once, with links to the files', async () => {
     await ui().debug.press('Continue');
     await ui().runCommand('Debug Console: Focus on Debug Console View');
     const lines = await eventually(
@@ -167,9 +167,9 @@ describe('A user whose scripts throw errors', () => {
     );
     await ui().page.locator('.repl a').getByText('rates.js:12', { exact: false }).first().waitFor();
     await ui().useTheme('light');
-    await picture('console-light');
+    await takeScreenshot('console-light');
     await ui().useTheme('dark');
-    await picture('console-dark');
+    await takeScreenshot('console-dark');
   });
 
   it('a caught error halts once Caught Script Errors is selected', async () => {
@@ -181,6 +181,6 @@ describe('A user whose scripts throw errors', () => {
     await ui().debug.press('Restart');
     const top = await ui().debug.waitForStop('parsed');
     assert.deepEqual([top.file, top.line], ['rates.js', 5]);
-    await picture('caught-dark');
+    await takeScreenshot('caught-dark');
   });
 });

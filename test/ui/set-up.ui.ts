@@ -93,7 +93,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
       .page.locator('.notification-toast .notification-list-item-message')
       .first()
       .boundingBox();
-    // A line has 22 pixels, and the message 4 above and below.
+    // A line is 22 pixels high, and there are 4 pixels above and 4 below the message.
     assert.ok(box && box.height <= 3 * 22 + 8, `${box?.height} pixels are more than three lines`);
     const buttons = ui().page.locator('.notification-toast .monaco-button');
     assert.deepEqual((await buttons.allInnerTexts()).filter(Boolean), [
@@ -116,7 +116,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
   it('Undo restores everything, and the command sets it up again, with a list of what it does', async () => {
     await ui().messages.press('cannot be reached', 'Undo');
     await eventually(
-      'no file of settings, as before',
+      'no settings file, as before',
       () => Promise.resolve(existsSync(path.join(ui().folder, '.vscode/settings.json'))),
       (exists) => !exists,
     );

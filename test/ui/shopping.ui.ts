@@ -13,20 +13,20 @@ describe('A user who shops in the sidebar of a small window, without a basket of
   let workbench: Workbench | undefined;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => ui().screenshot(`shopping/${name}-1024`);
+  const takeScreenshot = (name: string) => ui().screenshot(`shopping/${name}-1024`);
   const webview = () =>
     ui().page.locator('iframe.webview').last().contentFrame().frameLocator('#active-frame');
   /**
-   * Waits until the notification of a progress has closed. VS Code shows at most three notifications in 800 ms, and
-   * this one counts.
+   * Waits until the progress notification has closed. VS Code shows at most three notifications in 800 ms, and counts
+   * that one.
    */
-  const waitForProgress = () =>
+  const waitForEndOfProgress = () =>
     eventually(
       'the end of the progress',
       () => ui().messages.notifications(),
       (texts) => texts.length <= 1,
     );
-  const basketRow = async (): Promise<TreeRow> => {
+  const waitForBasketRow = async (): Promise<TreeRow> => {
     const row = await eventually(
       'the row of the basket',
       async () => (await ui().views.rows('Shop')).find(({ label }) => /^Basket [\w-]{4}$/.test(label)),
@@ -46,7 +46,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');
     await ui().views.collapse('Data', 'Kestrel Yard');
-    await picture('views');
+    await takeScreenshot('views');
   });
   after(async () => {
     await workbench?.close();
@@ -57,45 +57,45 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'gansey');
     await ui().views.waitForRow('Shop', 'Harbour Gansey');
-    await picture('search');
+    await takeScreenshot('search');
     await ui().views.pressInlineAction('Shop', 'Harbour Gansey', 'Add to Basket');
     await eventually(
       'the variants',
       () => ui().quickInput.rows(),
       (rows) => rows.includes('Ink, S'),
     );
-    await picture('variants');
+    await takeScreenshot('variants');
     await ui().type('ink, m');
     await ui().keys('Enter');
     await ui().messages.waitForNotification('gansey-jumper-ink-m was added to the basket');
-    await picture('added');
+    await takeScreenshot('added');
   });
 
   it('the message about an added product leads to a complete basket, and then to the order', async () => {
     await ui().views.collapse('Shop', 'Products');
     await ui().views.expand('Shop', 'Baskets');
-    const { label, description } = await basketRow();
+    const { label, description } = await waitForBasketRow();
     assert.match(description, /^\d problems/);
-    await picture('incomplete-basket');
-    await waitForProgress();
+    await takeScreenshot('incomplete-basket');
+    await waitForEndOfProgress();
     await ui().messages.press('was added to the basket', 'Complete Basket');
     const message = await ui().messages.waitForNotification('The basket is complete');
     assert.match(message, /\(\$\d+\.\d\d\)\.$/);
-    await eventually('the complete basket', basketRow, ({ description: text }) =>
+    await eventually('the complete basket', waitForBasketRow, ({ description: text }) =>
       text.startsWith('complete'),
     );
-    await picture('complete-basket');
-    await waitForProgress();
+    await takeScreenshot('complete-basket');
+    await waitForEndOfProgress();
     await ui().messages.press('The basket is complete', 'Show Receipt');
     await ui().waitForWebview('Billing address');
-    await picture('receipt');
+    await takeScreenshot('receipt');
     assert.equal(await webview().getByText('Shipping', { exact: true }).count(), 1);
     await webview().getByRole('button', { name: 'Submit Basket' }).click();
     await ui().messages.waitForNotification(/Order \d{8} was created/);
     await ui().waitForWebview('payment status');
-    await picture('order-receipt');
+    await takeScreenshot('order-receipt');
     await eventually(
-      'the basket without a row',
+      'the row of the basket to disappear',
       () => ui().views.labels('Shop'),
       (labels) => !labels.includes(label),
     );
@@ -105,15 +105,15 @@ describe('A user who shops in the sidebar of a small window, without a basket of
       () => ui().editor.text(),
       (text) => /^\{\n {2}"order_no": "\d{8}",/.test(text),
     );
-    await picture('order');
+    await takeScreenshot('order');
   });
 
   it('Complete Basket reports an empty basket; a message about a submitted one opens its order', async () => {
     await ui().views.pressInlineAction('Shop', 'Baskets', 'New Basket');
-    const { label } = await basketRow();
+    const { label } = await waitForBasketRow();
     await ui().views.pressInlineAction('Shop', label, 'Complete Basket');
     await ui().messages.waitForNotification('It has no items: add a product first.');
-    await picture('empty-basket');
+    await takeScreenshot('empty-basket');
     await ui().messages.dismiss('It has no items');
     await ui().views.collapse('Shop', 'Baskets');
     await ui().views.expand('Shop', 'Products');
@@ -122,7 +122,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await ui().messages.waitForNotification('gansey-jumper-oat-m was added to the basket');
     await ui().views.collapse('Shop', 'Products');
     await ui().views.expand('Shop', 'Baskets');
-    await waitForProgress();
+    await waitForEndOfProgress();
     await ui().views.pressInlineAction('Shop', label, 'Submit Basket');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
     const messages = await ui().messages.notifications();
@@ -138,7 +138,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
       () => ui().editor.text(),
       (text) => /^\{\n {2}"order_no": "\d{8}",/.test(text),
     );
-    await picture('order-of-submitted-basket');
+    await takeScreenshot('order-of-submitted-basket');
     assert.deepEqual(
       (await ui().messages.notifications()).filter((text) => text.includes('Could not run')),
       [],

@@ -20,8 +20,8 @@ describe('A user with the sidebar', () => {
   let api: Sender;
   saveArtifactsOfFailures(() => workbench);
   const ui = (): Workbench => workbench ?? assert.fail('no workbench');
-  const picture = (name: string) => ui().screenshot(`sidebar/${name}`);
-  const editorText = () =>
+  const takeScreenshot = (name: string) => ui().screenshot(`sidebar/${name}`);
+  const readEditorText = () =>
     ui().page.locator('.editor-group-container.active .view-lines').first().innerText();
 
   before(async () => {
@@ -37,7 +37,7 @@ describe('A user with the sidebar', () => {
     assert.ok(address);
     api = await signInClient(address);
     await ui().views.expand('Data', 'Kestrel Yard');
-    await picture('views-dark');
+    await takeScreenshot('views-dark');
   });
   after(async () => {
     await workbench?.close();
@@ -48,12 +48,12 @@ describe('A user with the sidebar', () => {
     await ui().runCommand('Cartwright: Search Products...');
     await ui().quickInput.answerTitled('Search Products', 'tent');
     await ui().views.waitForRow('Shop', 'Refinements');
-    await picture('search-dark');
+    await takeScreenshot('search-dark');
     await ui().runCommand('Cartwright: Open by ID...');
     await ui().quickInput.pick('Product');
     await ui().quickInput.answerTitled('Product: id', 'corrie-tent');
-    await eventually('the product', editorText, (text) => text.includes('"brand"'));
-    await picture('product-document-dark');
+    await eventually('the product', readEditorText, (text) => text.includes('"brand"'));
+    await takeScreenshot('product-document-dark');
     const { body: previous } = await api('GET', `${dataPath}/products/corrie-tent`);
     await ui().editor.replace(`"brand": "${String(previous.brand)}"`, '"brand": "Kestrel & Daughters"');
     await ui().keys('Control+S');
@@ -62,7 +62,7 @@ describe('A user with the sidebar', () => {
       async () => (await api('GET', `${dataPath}/products/corrie-tent`)).body.brand,
       (brand) => brand === 'Kestrel & Daughters',
     );
-    await picture('product-changed-dark');
+    await takeScreenshot('product-changed-dark');
   });
 
   it('a basket can be built, and a hook halts when the basket is submitted', async () => {
@@ -86,10 +86,10 @@ describe('A user with the sidebar', () => {
       () => ui().views.rows('Shop'),
       (rows) => rows.some(({ label, description }) => label === basket && description.includes('complete')),
     );
-    await picture('basket-dark');
+    await takeScreenshot('basket-dark');
     await ui().views.pressInlineAction('Shop', basket!, 'Show Receipt');
     await ui().waitForWebview('Billing address');
-    await picture('receipt-dark');
+    await takeScreenshot('receipt-dark');
     await ui().editor.open(hook, line);
     await ui().runCommand('Cartwright: Debug Cartridges');
     await ui().page.locator('.debug-toolbar').waitFor();
@@ -102,7 +102,7 @@ describe('A user with the sidebar', () => {
     await ui().views.pressInlineAction('Shop', basket!, 'Submit Basket');
     const top = await ui().debug.waitForStop('afterPOST');
     assert.equal(top.line, line);
-    await picture('halted-dark');
+    await takeScreenshot('halted-dark');
     await ui().debug.press('Continue');
     await ui().messages.waitForNotification(/Order \d{8} was created/);
     await ui().debug.press('Disconnect');
@@ -114,7 +114,7 @@ describe('A user with the sidebar', () => {
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'spring-nights');
-    await eventually('the campaign', editorText, (text) => text.includes('spring-nights'));
+    await eventually('the campaign', readEditorText, (text) => text.includes('spring-nights'));
     // A click shows the document and leaves the focus in the view; Enter moves it.
     const hasFocus = (container: string): Promise<boolean> =>
       ui().page.evaluate<boolean>(`document.activeElement?.closest('${container}') !== null`);
@@ -130,23 +130,23 @@ describe('A user with the sidebar', () => {
     await ui().keys('Control+S');
     await ui().page.locator('.merge-editor').waitFor();
     await ui().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
-    await picture('conflict-dark');
+    await takeScreenshot('conflict-dark');
     await ui().page.locator('.merge-editor').getByText('Accept Combination').first().click();
-    await picture('conflict-combined-dark');
+    await takeScreenshot('conflict-combined-dark');
     await ui().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',
       async () => (await api('GET', campaign)).body,
       (body) => body.description === 'Tents, whatever the weather' && body.enabled === true,
     );
-    await picture('conflict-resolved-dark');
+    await takeScreenshot('conflict-resolved-dark');
     // The rows of the campaigns would leave no space for the cartridges.
     await ui().views.open('Cartwright');
     await ui().views.collapse('Data', 'Campaigns');
   });
 
   it('cartridges can be reordered with mouse and keyboard', async () => {
-    const names = async (): Promise<string> =>
+    const readCartridgePath = async (): Promise<string> =>
       (await api('GET', `${dataPath}/sites/RefArch`)).body.cartridges;
     const waitForOrder = (...order: string[]) =>
       eventually(
@@ -157,24 +157,24 @@ describe('A user with the sidebar', () => {
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Cartridge Path');
     await ui().views.waitForRow('Data', 'lib_helpers');
-    await picture('cartridges-dark');
+    await takeScreenshot('cartridges-dark');
     await ui().views.drag('Data', 'lib_helpers', 'app_storefront');
-    await eventually('the path', names, (value) =>
+    await eventually('the path', readCartridgePath, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
     await waitForOrder('lib_helpers', 'app_storefront', 'int_loyalty');
     await ui().views.click('Data', 'lib_helpers');
     await ui().keys('Alt+ArrowDown');
-    await eventually('the path', names, (value) =>
+    await eventually('the path', readCartridgePath, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
     await waitForOrder('app_storefront', 'lib_helpers', 'int_loyalty');
     // The row that was moved has the focus, even if another one is selected.
     await ui().keys('Alt+ArrowDown');
-    await eventually('the path', names, (value) =>
+    await eventually('the path', readCartridgePath, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),
     );
-    await picture('cartridges-reordered-dark');
+    await takeScreenshot('cartridges-reordered-dark');
   });
 
   it('an input with several steps shows mistakes immediately, and can go back', async () => {
@@ -187,7 +187,7 @@ describe('A user with the sidebar', () => {
       () => quickInput.message(),
       (message) => message.includes('is not a valid URL') && message.includes('2/7'),
     );
-    await picture('step-problem-dark');
+    await takeScreenshot('step-problem-dark');
     await quickInput.goBack();
     await eventually(
       'the previous step',
@@ -202,7 +202,7 @@ describe('A user with the sidebar', () => {
     await addConnection(ui(), {
       name: 'staging',
       baseUrl: api.baseUrl,
-      onPasswordInput: () => picture('secret-dark'),
+      onPasswordInput: () => takeScreenshot('secret-dark'),
     });
     await ui().views.open('Cartwright');
     await ui().views.expand('Data', 'Kestrel Yard');
@@ -217,7 +217,7 @@ describe('A user with the sidebar', () => {
     );
     await ui().views.chooseFromContextMenu('Data', 'spring-nights', 'Copy to Bundled Service...');
     await ui().messages.waitForNotification(/1 resource copied/, 30_000);
-    await picture('taken-offline-dark');
+    await takeScreenshot('taken-offline-dark');
     await ui().views.collapse('Data', 'Campaigns');
   });
 
@@ -234,26 +234,26 @@ describe('A user with the sidebar', () => {
       await ui().views.open('Cartwright');
       await ui().views.pressInlineAction('Shop', 'Corrie Two-Person Tent', 'Show Product Card');
       await ui().waitForWebview('Add to Basket');
-      await picture(`product-card-${theme}`);
+      await takeScreenshot(`product-card-${theme}`);
       await ui().runCommand('Cartwright: Show Campaign Calendar');
       await ui().waitForWebview('The line marks today');
-      await picture(`calendar-${theme}`);
+      await takeScreenshot(`calendar-${theme}`);
       await ui().runCommand('Cartwright: Open API Description...');
       await ui().quickInput.pick('shop');
       await ui().waitForWebview('/baskets/{basket_id}');
-      await picture(`api-${theme}`);
+      await takeScreenshot(`api-${theme}`);
       await ui().views.expand('Data', 'A/B Tests');
       await ui().views.pressInlineAction('Data', 'fire-steel-test', 'Show A/B Test Allocation');
       await ui().waitForWebview('not in the test');
-      await picture(`allocation-${theme}`);
+      await takeScreenshot(`allocation-${theme}`);
       await ui().runCommand('Cartwright: New Request File');
       await ui().page.locator('.codelens-decoration').first().waitFor();
       await ui().page.locator('.codelens-decoration a').getByText('Send', { exact: true }).first().click();
       await ui().page.locator('.tab[data-resource-name="GET 200.http"]').waitFor();
-      await picture(`requests-${theme}`);
+      await takeScreenshot(`requests-${theme}`);
       await ui().views.expand('Scripts', 'app_storefront');
       await ui().views.expand('Scripts', 'Hooks');
-      await picture(`scripts-${theme}`);
+      await takeScreenshot(`scripts-${theme}`);
       await ui().runCommand('View: Revert and Close Editor');
     }
     await ui().useTheme('dark');
@@ -270,12 +270,12 @@ describe('A user with the sidebar', () => {
     assert.equal(await readAddress(ui()), api.baseUrl);
     await ui().reload();
     assert.equal(await readAddress(ui()), api.baseUrl);
-    await picture('reloaded-dark');
+    await takeScreenshot('reloaded-dark');
     const secondWindow = await ui().openSecondWindow();
     assert.equal(await readAddress(secondWindow), api.baseUrl);
     await secondWindow.runCommand('Cartwright: Stop Service');
     await ui().views.waitForRow('Connections', 'Start Service');
-    await picture('stopped-in-the-other-window-dark');
+    await takeScreenshot('stopped-in-the-other-window-dark');
     await ui().runCommand('Cartwright: Start Service');
     await secondWindow.views.waitForRow('Connections', 'Address');
     await secondWindow.page.close();

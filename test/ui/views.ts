@@ -114,15 +114,15 @@ export class Views {
     await eventually(
       `'${label}' in ${tree} to be ${target === 'true' ? 'open' : 'closed'}`,
       async () => {
-        const expanded = await row.getAttribute('aria-expanded');
+        const ariaExpanded = await row.getAttribute('aria-expanded');
         // A click on a row that is being redrawn has no effect, so it is repeated as a user would.
-        if (expanded !== target && Date.now() > nextClickAt) {
+        if (ariaExpanded !== target && Date.now() > nextClickAt) {
           nextClickAt = Date.now() + clickIntervalMs;
           await row.locator('.monaco-tl-twistie').click();
         }
-        return expanded;
+        return ariaExpanded;
       },
-      (expanded) => expanded === target,
+      (ariaExpanded) => ariaExpanded === target,
     );
   }
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Returns the visible text of each element of a locator, on one line and without hard spaces. */
+/** Returns the visible text of each element of a locator, with each run of whitespace as one space. */
 export async function visibleTexts(locator: Locator): Promise<string[]> {
   return (await locator.allInnerTexts()).map(collapseWhitespace);
 }

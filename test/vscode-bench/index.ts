@@ -62,7 +62,7 @@ async function compare(): Promise<void> {
   const watch = new AdapterWatch();
   vscode.debug.registerDebugAdapterTrackerFactory('*', watch);
   const subjectList = createSubjects();
-  /** By subject, and then by pace. */
+  /** By the name of the subject, and then in the order of the paces. */
   const samplesBySubject = new Map<string, Samples[]>();
   for (let turn = 1; turn <= turnCount; turn++) {
     for (const subject of subjectList) {
@@ -71,18 +71,19 @@ async function compare(): Promise<void> {
       const earlierSamples = samplesBySubject.get(subject.name);
       if (!earlierSamples) samplesBySubject.set(subject.name, samples);
       else
-        earlierSamples.forEach((subjectSamples, pace) => {
-          for (const name of measures) subjectSamples[name].push(...(samples[pace]?.[name] ?? []));
+        earlierSamples.forEach((subjectSamples, paceIndex) => {
+          for (const name of measures) subjectSamples[name].push(...(samples[paceIndex]?.[name] ?? []));
         });
     }
   }
-  paces.forEach(({ name }, pace) => {
+  paces.forEach(({ name }, paceIndex) => {
     print(
       '\n%s. Milliseconds for each request to the adapter, and the median as a ratio to that of the debugger built into VS Code.',
       name,
     );
-    const baseline = samplesBySubject.get(subjectList.at(-1)?.name ?? '')?.[pace];
-    for (const [subject, samples] of samplesBySubject) printTable(subject, samples[pace], baseline);
+    // The last subject is the debugger built into VS Code.
+    const baseline = samplesBySubject.get(subjectList.at(-1)?.name ?? '')?.[paceIndex];
+    for (const [subject, samples] of samplesBySubject) printTable(subject, samples[paceIndex], baseline);
   });
 }
 

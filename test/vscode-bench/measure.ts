@@ -75,10 +75,10 @@ export async function measure(
   const results: Samples[] = [];
   for (const pace of paces) {
     const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
-    for (let number = -pace.warmUp; number < pace.rounds; number++) {
+    for (let roundNumber = -pace.warmUp; roundNumber < pace.rounds; roundNumber++) {
       const round = new Round(subject, watch, pace.pauseMs);
-      const durations = await round.run(number % wholeArrayInterval === 0);
-      if (number < 0) continue;
+      const durations = await round.run(roundNumber % wholeArrayInterval === 0);
+      if (roundNumber < 0) continue;
       for (const [name, milliseconds] of Object.entries(durations))
         samples[name as Measure].push(milliseconds);
     }

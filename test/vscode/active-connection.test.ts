@@ -33,11 +33,12 @@ describe('debugging on the active connection', () => {
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
+  /** Waits for a session of Cartwright, whose name ends with its connection in parentheses. */
   const waitForSession = (): Promise<vscode.DebugSession> =>
     eventually(
       'a debug session',
       () => vscode.debug.activeDebugSession,
-      (active) => active?.name.includes('(') === true,
+      (session) => session?.name.includes('(') === true,
     ) as Promise<vscode.DebugSession>;
 
   it('Debug Cartridges debugs on the active connection, and names its session after it', async () => {
@@ -76,12 +77,15 @@ describe('debugging on the active connection', () => {
     const cancelledRun = await runWithAnswers({}, 'sendSampleOrder');
     assert.match(cancelledRun.messages.join(), /Send the sample order to "twin"\?/);
     assert.equal(cancelledRun.result, undefined);
-    const result = await runWithAnswers<string>({ buttons: ['Send to Instance', 'Open'] }, 'sendSampleOrder');
-    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(result.result));
+    const confirmedRun = await runWithAnswers<string>(
+      { buttons: ['Send to Instance', 'Open'] },
+      'sendSampleOrder',
+    );
+    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(confirmedRun.result));
     await eventually(
       'the document of the order',
       () => vscode.window.activeTextEditor?.document.uri.path ?? '',
-      (path) => path.startsWith('/twin/') && path.endsWith(`/${result.result}.json`),
+      (path) => path.startsWith('/twin/') && path.endsWith(`/${confirmedRun.result}.json`),
     );
     const bundledRun = await runWithAnswers<string>(
       { buttons: ['Send to Bundled Service'] },

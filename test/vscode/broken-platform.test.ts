@@ -40,8 +40,8 @@ describe('the sidebar with an unreliable platform', () => {
     assert.equal(problem?.label, 'Unexpected response');
     assert.match(problem.description ?? '', /titled "Coffee break"/);
     assert.equal(problem.command, 'cartwright.data.refresh');
-    const [row] = await rows('scripts');
-    assert.equal(row?.label, 'Unexpected response');
+    const [scriptsProblem] = await rows('scripts');
+    assert.equal(scriptsProblem?.label, 'Unexpected response');
     assert.ok((await rows('scripts')).length > 3, 'cartridges are shown without their order');
     await run('connections.activate', bundled);
     assert.ok((await rows('data')).length > 1);
@@ -72,7 +72,7 @@ describe('the sidebar with an unreliable platform', () => {
     await vscode.workspace.fs.delete(file);
   });
 
-  it('the sidebar shows that the service stopped unexpectedly, and does not restart it without a request', async () => {
+  it('the sidebar shows that the service stopped unexpectedly, and does not restart it by itself', async () => {
     const { registry } = await sidebar();
     await platform();
     const pid = registry.servicePid;

@@ -107,7 +107,7 @@ describe('commands on connections', () => {
   });
 
   it('Undo after an import that updates a connection restores its settings and its passwords', async () => {
-    const before = configuredConnections();
+    const previousConnections = configuredConnections();
     const file = path.join(scratchFolder, 'svc.json');
     writeFileSync(
       file,
@@ -127,9 +127,9 @@ describe('commands on connections', () => {
     );
     assert.match(messages.slice(1).join(), /^(Cartwright: Restored [^.]+\.)?$/, 'Undo may report later');
     await eventually('the earlier connections', configuredConnections, (connections) =>
-      isDeepStrictEqual(connections, before),
+      isDeepStrictEqual(connections, previousConnections),
     );
-    const name = before[0]?.name;
+    const name = previousConnections[0]?.name;
     await eventually(
       'the user who is signed in with the earlier password',
       async () => {

@@ -60,18 +60,18 @@ describe('debugging the sample workspace without an instance', () => {
     })) as { result: string };
     assert.equal(evaluation.result, '4');
 
-    const stepInStop = nextStop();
+    const pendingStepInStop = nextStop();
     await session.customRequest('stepIn', { threadId });
-    const stepInResult = await stepInStop;
+    const stepInResult = await pendingStepInStop;
     assert.equal(stepInResult.stack[0]?.name, 'earnedBy');
     assert.ok(
       stepInResult.stack[0].source?.path?.endsWith('int_loyalty/cartridge/scripts/loyalty/points.js'),
     );
     assert.equal(stepInResult.stack[1]?.name, 'afterPOST');
 
-    const stepOutStop = nextStop();
+    const pendingStepOutStop = nextStop();
     await session.customRequest('stepOut', { threadId });
-    assert.equal((await stepOutStop).stack[0]?.name, 'afterPOST');
+    assert.equal((await pendingStepOutStop).stack[0]?.name, 'afterPOST');
     assert.equal((await stackOf(session, threadId)).length, 1);
 
     await session.customRequest('continue', { threadId });
@@ -100,13 +100,13 @@ describe('debugging the sample workspace without an instance', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('the basket survives a session for which the service restarts with other cartridges, and one without', async () => {
+  it('the basket survives a session that needs no restart, and one for which the service restarts with other cartridges', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const { registry } = await sidebar();
-    const startSession = async (...cartridges: string[]): Promise<number | undefined> => {
+    const startSession = async (...subfolders: string[]): Promise<number | undefined> => {
       const configuration = { type: 'cartwright', request: 'attach', name: 'basket' };
-      const folders = cartridges.map((name) => `${folder.uri.fsPath}/cartridges${name}`);
+      const folders = subfolders.map((subfolder) => `${folder.uri.fsPath}/cartridges${subfolder}`);
       await vscode.debug.startDebugging(
         folder,
         folders.length === 0 ? configuration : { ...configuration, cartridges: folders },
@@ -126,20 +126,20 @@ describe('debugging the sample workspace without an instance', () => {
   it('an order that is sent while a session is starting halts at its breakpoints', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
-    let order: Thenable<unknown> | undefined;
+    let pendingOrder: Thenable<unknown> | undefined;
     // VS Code asks this provider after that of the extension, and then starts the session.
     const provider = vscode.debug.registerDebugConfigurationProvider('cartwright', {
       resolveDebugConfigurationWithSubstitutedVariables: (_folder, configuration) => {
-        order = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+        pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
         return configuration;
       },
     });
     try {
-      const stop = nextStop();
+      const pendingStop = nextStop();
       await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'start' });
-      const { session, threadId } = await stop;
+      const { session, threadId } = await pendingStop;
       await session.customRequest('continue', { threadId });
-      assert.ok(await order);
+      assert.ok(await pendingOrder);
     } finally {
       provider.dispose();
     }
@@ -165,18 +165,18 @@ describe('debugging the sample workspace without an instance', () => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'reset' });
       await waitUntilVerified();
-      const haltedStop = nextStop();
-      const haltedOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
-      const { session } = await haltedStop;
+      const pendingFirstStop = nextStop();
+      const pendingFirstOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+      const { session } = await pendingFirstStop;
       await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
-      await haltedOrder;
+      await pendingFirstOrder;
       await waitUntilVerified();
-      const stop = nextStop();
-      const order = vscode.commands.executeCommand('cartwright.sendSampleOrder');
-      const { threadId, session: laterSession } = await stop;
+      const pendingSecondStop = nextStop();
+      const pendingSecondOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+      const { threadId, session: laterSession } = await pendingSecondStop;
       assert.equal(laterSession.id, session.id, 'the session has not been replaced');
       await session.customRequest('continue', { threadId });
-      await order;
+      await pendingSecondOrder;
       assert.deepEqual(output, []);
     } finally {
       tracker.dispose();

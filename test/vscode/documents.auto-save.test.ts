@@ -42,7 +42,7 @@ const waitForSave = (document: vscode.TextDocument) =>
 
 /** Closes the active editor, and resolves when a tab was opened after that. */
 async function closeUntilReopened(): Promise<void> {
-  const reopened = new Promise<void>((resolve) => {
+  const reopenedTab = new Promise<void>((resolve) => {
     const listener = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => {
       if (opened.length === 0) return;
       listener.dispose();
@@ -50,7 +50,7 @@ async function closeUntilReopened(): Promise<void> {
     });
   });
   await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-  await reopened;
+  await reopenedTab;
 }
 
 describe('auto save of a resource in an editor', () => {
@@ -62,7 +62,10 @@ describe('auto save of a resource in an editor', () => {
   const readDescription = async (): Promise<string> =>
     (await (await platform())('GET', campaignPath)).body.description;
 
-  /** Sets whether auto save leaves out documents, as the default of the extension does. */
+  /**
+   * Makes auto save include documents, which are outside the workspace, if `isLeftOut` is false; otherwise restores the
+   * default of the extension, which leaves them out.
+   */
   const leaveOutDocuments = (isLeftOut: false | undefined): Thenable<void> =>
     vscode.workspace
       .getConfiguration('files', { languageId: 'json' })
@@ -110,12 +113,12 @@ describe('auto save of a resource in an editor', () => {
     const document = await openCampaign();
     const validText = document.getText();
     const previous = await readDescription();
-    for (const typed of ['{ "description": "Half', '{ "description": "Half a']) {
-      await setText(document, typed);
+    for (const typedText of ['{ "description": "Half', '{ "description": "Half a']) {
+      await setText(document, typedText);
       await waitForSave(document);
       const [mark] = await waitForMarks(1);
       assert.match(mark!.message, /^The document is not valid JSON: .* Changes are saved when/);
-      assert.equal(document.getText(), typed);
+      assert.equal(document.getText(), typedText);
       assert.equal(await readDescription(), previous);
     }
     await setText(document, JSON.stringify({ ...JSON.parse(validText), description: 'All typed' }));

@@ -53,7 +53,7 @@ describe('a resource in an editor', () => {
     await eventually(
       'the new date of change',
       () => JSON.parse(document.getText()).last_modified,
-      (changed) => changed === body.last_modified,
+      (date) => date === body.last_modified,
     );
     assert.ok(!document.isDirty);
   });
@@ -282,8 +282,8 @@ describe('a resource in an editor', () => {
       await run('document.revealInTree'),
       await nodeIdOf('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
     );
-    const [selected] = (await viewOf('data')).selection;
-    assert.equal(selected?.label, 'spring-nights');
+    const [selectedNode] = (await viewOf('data')).selection;
+    assert.equal(selectedNode?.label, 'spring-nights');
     const { body: lists } = await (await platform())('GET', `${dataPath}/inventory_lists`);
     for (const path of [
       'data/sites/RefArch/ab_tests/fire-steel-test/segments/gift.json',
@@ -305,8 +305,8 @@ describe('a resource in an editor', () => {
     await api('PUT', path, { c_name: 'The Shed', c_city: 'Leeds' });
     await open(campaignUri);
     await run('document.revealInTree');
-    const [selected] = (await viewOf('data')).selection;
-    assert.equal(selected?.label, 'spring-nights', 'another one is selected');
+    const [selectedNode] = (await viewOf('data')).selection;
+    assert.equal(selectedNode?.label, 'spring-nights', 'another one is selected');
     const shed = uriOf('data/sites/RefArch/custom_objects/Workshop/shed.json');
     await open(shed);
     const deletion = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', shed);

@@ -13,13 +13,16 @@ const connections = (): { name: string; baseUrl: string }[] =>
   vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
 const cartwrightDiagnostics = (): vscode.Diagnostic[] =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
-const openDocument = (): vscode.TextDocument | undefined =>
+const findOpenDocument = (): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 const savedText = (): string => readFileSync(launchFile, 'utf8');
-/** The types of the configurations in a text. The default is the open document, or else the saved file. */
-const types = (text = openDocument()?.getText() ?? savedText()): string[] =>
+/**
+ * Returns the types of the configurations in a text. The default is the text of the open document, or of the saved file
+ * if no document is open.
+ */
+const types = (text = findOpenDocument()?.getText() ?? savedText()): string[] =>
   [...text.matchAll(/"type": "([^"]+)"/g)].map(([, type]) => type ?? '');
-const openTabs = (): string[] =>
+const listOpenTabs = (): string[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 
 interface Outcome {
@@ -33,7 +36,7 @@ describe('launch configurations of other debuggers', () => {
     const text = JSON.stringify({ version: '0.2.0', configurations }, undefined, 2);
     writeFileSync(launchFile, text);
     const textOfEditor = async () => (await vscode.workspace.openTextDocument(uri)).getText();
-    await eventually('the launch.json in the editor', textOfEditor, (read) => read === text);
+    await eventually('the launch.json in the editor', textOfEditor, (editorText) => editorText === text);
   };
   const prophet = { type: 'prophet', request: 'launch', name: 'Attach to Sandbox' };
   const b2c = { type: 'b2c-script', request: 'launch', name: 'B2C Script Debugger' };
@@ -55,8 +58,8 @@ describe('launch configurations of other debuggers', () => {
   const waitForRestoredFile = async (): Promise<void> => {
     await eventually(
       'the restored type in a saved file',
-      () => [types(savedText()).join(), openDocument()?.isDirty ?? false],
-      ([restored, dirty]) => restored === 'prophet' && dirty === false,
+      () => [types(savedText()).join(), findOpenDocument()?.isDirty ?? false],
+      ([savedTypes, isDirty]) => savedTypes === 'prophet' && isDirty === false,
     );
   };
 
@@ -81,10 +84,10 @@ describe('launch configurations of other debuggers', () => {
       vscode.languages.getDiagnostics(vscode.Uri.file(file)).map(({ range }) => range.start.line);
     const writeNested = (...configurations: readonly object[]) =>
       writeFileSync(file, JSON.stringify({ version: '0.2.0', configurations }, undefined, 2));
-    // Watchers miss what is created in a new folder of a new folder, so there is only one.
+    // Watchers miss what is created in a new folder inside another new folder, so only one folder is created.
     mkdirSync(nestedFolder);
     try {
-      // Watchers can miss a file that is written into a new folder at once, so it is written until one notices it.
+      // Watchers can miss a file that is written immediately after its folder is created, so it is written repeatedly.
       const writeAndRead = () => {
         writeNested(prophet);
         return readLines();
@@ -119,7 +122,7 @@ describe('launch configurations of other debuggers', () => {
     const { command, arguments: args = [] } = fix!.command!;
     await run(command.replace('cartwright.', ''), ...(args as unknown[]));
     assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);
-    assert.equal(openDocument()?.isDirty, true, 'a quick fix does not save');
+    assert.equal(findOpenDocument()?.isDirty, true, 'a quick fix does not save');
     await eventually('one diagnostic', cartwrightDiagnostics, ({ length }) => length === 1);
     await vscode.commands.executeCommand('undo');
     assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
@@ -225,7 +228,7 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(connections().length, 2);
   });
 
-  it('Set Up Workspace offers to convert launch configurations, and does what is selected', async () => {
+  it('Set Up Workspace converts launch configurations if the user selects this offer', async () => {
     await write({ ...prophet, name: 'Attach to Production' });
     const configurations = () =>
       vscode.workspace
@@ -244,22 +247,22 @@ describe('launch configurations of other debuggers', () => {
     assert.deepEqual(types(savedText()), ['cartwright']);
   });
 
-  it('a conversion without a quick fix saves launch.json although auto save is off, and opens no editor', async () => {
+  it('the conversion command saves launch.json although auto save is off, and opens no editor', async () => {
     const files = () => vscode.workspace.getConfiguration('files');
     await files().update('autoSave', 'off', vscode.ConfigurationTarget.Workspace);
     try {
       await write({ ...prophet, name: 'Attach without Auto Save' });
       const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'launch.convert');
       assert.doesNotMatch(messages.join(), /unsaved/);
-      assert.deepEqual(openTabs(), []);
+      assert.deepEqual(listOpenTabs(), []);
       await waitForRestoredFile();
-      assert.deepEqual(openTabs(), []);
+      assert.deepEqual(listOpenTabs(), []);
     } finally {
       await files().update('autoSave', undefined, vscode.ConfigurationTarget.Workspace);
     }
   });
 
-  it('a conversion leaves other unsaved changes unsaved and says so, and Set Up does not list it again', async () => {
+  it('a conversion leaves other unsaved changes unsaved and says so, and Set Up Workspace does not offer it again', async () => {
     await write({ ...prophet, name: 'Attach with Changes' });
     const editor = await vscode.window.showTextDocument(uri);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A note.\n'));
@@ -274,12 +277,12 @@ describe('launch configurations of other debuggers', () => {
   it('Undo after an import or after Set Up Workspace restores connections and launch.json', async () => {
     await write({ ...prophet, name: 'Attach to Test' });
     writeTwoInstances();
-    const before = [
+    const previousConnections = [
       { name: 'my sandbox', baseUrl: 'https://my.invalid' },
       { name: 'sandbox', baseUrl: 'https://sandbox.invalid', username: 'dev', site: 'Here' },
     ];
     const settings = () => vscode.workspace.getConfiguration('cartwright');
-    await settings().update('connections', before, vscode.ConfigurationTarget.Workspace);
+    await settings().update('connections', previousConnections, vscode.ConfigurationTarget.Workspace);
     await eventually(
       'dw.json and launch.json',
       async () => [
@@ -297,7 +300,7 @@ describe('launch configurations of other debuggers', () => {
     );
     assert.match(messages.join(), /The connections "sandbox" and "staging" were imported/);
     await eventually('the connections from before', connections, (values) =>
-      isDeepStrictEqual(values, before),
+      isDeepStrictEqual(values, previousConnections),
     );
     await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
     await runWithAnswers(

@@ -50,7 +50,7 @@ describe('new cartridges and hooks', () => {
     // The cartridge has no other hook, and there is no `.editorconfig`, so the indentation is the editor's.
     assert.equal(editor.document.lineAt(caretLine).text, '    ');
     assert.match(editor.document.getText(), /@param \{svc\.order\.Order\} order/);
-    assert.ok(!existsSync(path.join(root, 'jsconfig.json')), 'the TypeScript plugin gives the types');
+    assert.ok(!existsSync(path.join(root, 'jsconfig.json')), 'the TypeScript plugin provides the types');
   });
 
   it('New Hook changes no file if the cartridge already has the hook', async () => {
@@ -81,13 +81,13 @@ describe('new cartridges and hooks', () => {
   it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {
     const settings = () => vscode.workspace.getConfiguration('cartwright');
     const basketScript = 'cartridge/scripts/hooks/basket.js';
-    const before = read('cartridge/scripts/hooks.json');
+    const previousHooks = read('cartridge/scripts/hooks.json');
     await runWithAnswers(
       { picks: ['dw.ocapi.shop.order.afterP>shop.order.afterPOST'] },
       'scripts.newHook',
       'app_new',
     );
-    assert.equal(read('cartridge/scripts/hooks.json'), before, 'the cartridge has this hook already');
+    assert.equal(read('cartridge/scripts/hooks.json'), previousHooks, 'the cartridge has this hook already');
     // The first pick selects the other names, and the second one the hook with these names.
     await runWithAnswers(
       { picks: ['dw.ocapi.shop.basket>Use the Names', 'shop.basket.afterPOST'], inputs: [basketScript] },
@@ -98,7 +98,7 @@ describe('new cartridges and hooks', () => {
     assert.match(read(basketScript), /@param \{dw\.order\.Basket\} basket/);
     assert.equal(settings().get('vendor'), 'dw');
     await settings().update('vendor', undefined, vscode.ConfigurationTarget.Workspace);
-    writeFileSync(path.join(folder, 'cartridge/scripts/hooks.json'), before);
+    writeFileSync(path.join(folder, 'cartridge/scripts/hooks.json'), previousHooks);
   });
 });
 

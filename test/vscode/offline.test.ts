@@ -99,10 +99,10 @@ describe('commands on the bundled service', () => {
     await waitUntil(async () => (await statusOf(product('dw'))) === 200);
     assert.equal(await statusOf(product('svc')), 404);
     assert.ok((await rows('data')).length > 1);
-    // Also lists names that the user has selected, if the hooks have others.
+    // Set Up Workspace offers the names of the hooks even after the user has selected others.
     await runWithAnswers({ selections: [['Use Neutral Names']] }, 'setUpWorkspace');
     await waitUntil(async () => (await statusOf(product('svc'))) === 200);
-    // The command of the quick fix.
+    // The quick fix for hooks with other names runs this command.
     const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'language.selectVendor', 'dw');
     assert.match(
       messages.join('|'),

@@ -3,12 +3,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** An input that leaves the text which an input box of several steps shows at first. */
-export const givenText = '(given text)';
+/** An input that accepts the text with which an input box of a multi-step input opens. */
+export const initialText = '(initial text)';
 
 /** The user's input in the dialogs of a command. Each list but `buttons` is in the order of the dialogs. */
 export interface Answers {
-  /** Labels to select; a prefix is enough. In a step of several, a text to enter first may precede it: `dw.o>Use`. */
+  /**
+   * Labels to select; a prefix is enough. In a multi-step input, a text to search for may precede it: `dw.o>Use` enters
+   * `dw.o` and selects the label that begins with `Use`.
+   */
   readonly picks?: readonly string[];
   /** For each list in which several items can be selected, the labels to select; prefixes are enough. */
   readonly selections?: readonly (readonly string[])[];
@@ -33,7 +36,7 @@ export function print(line: string): void {
 
 /**
  * Returns the extension's own `vscode.window`, whose methods open its dialogs. VS Code gives each extension its own API
- * object. The tests are in no extension; they get the extension's object by a `require` function for its folder.
+ * object. The tests belong to no extension; they get the extension's object by a `require` function for its folder.
  */
 function windowOfExtension(): Window {
   const extension = vscode.extensions.getExtension('cartwright.cartwright');
@@ -44,7 +47,7 @@ function windowOfExtension(): Window {
 
 /**
  * Runs `work`, such as a command of the extension: enters the answers in the extension's dialogs as a user would, and
- * collects its messages. A dialog for which no answer is left is cancelled. Fails if an answer was not used.
+ * collects its messages. A dialog for which no answer is left is canceled. Fails if an answer was not used.
  */
 export async function answerDialogs<Result>(
   answers: Answers,
@@ -109,7 +112,7 @@ export async function answerDialogs<Result>(
       fakeInput((input) => {
         const text = inputs.shift();
         if (text === undefined) return false;
-        if (text !== givenText) input.value = text;
+        if (text !== initialText) input.value = text;
         return true;
       }),
     showInformationMessage: showMessage,
@@ -143,7 +146,7 @@ interface FakeInput<Item> {
 }
 
 /**
- * A fake QuickPick or InputBox for input in several steps. `enter` sets a value and returns true, or returns false to
+ * Returns a fake QuickPick or InputBox for a multi-step input. `enter` sets a value and returns true, or returns false to
  * press Escape. A value that is rejected is also followed by Escape.
  */
 function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {

@@ -58,7 +58,7 @@ describe('commands on scripts', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('a hook that is debugged for the breakpoint of another line gets no breakpoint', async () => {
+  it('"Debug This Hook" sets a breakpoint in the hook, unless it is to reach an existing breakpoint', async () => {
     const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
       label.endsWith('order.afterPOST'),
     );
@@ -348,7 +348,7 @@ describe('commands on requests', () => {
 describe('previews', () => {
   after(closeEditors);
 
-  it('previews have a strict content security policy, and that of a product can be zoomed', async () => {
+  it('previews have a strict content security policy, and the preview of a product can be zoomed', async () => {
     await run('shop.search', 'tent');
     const product = (await rows('shop', await row('shop', 'Products'))).find((node) =>
       hasFlag(node, 'hasCard'),

@@ -10,8 +10,8 @@ export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
 export async function sidebar(): Promise<Sidebar> {
   const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
   assert.ok(extension);
-  const { loadSidebar: getSidebar } = await extension.activate();
-  return getSidebar();
+  const { loadSidebar } = await extension.activate();
+  return loadSidebar();
 }
 
 /** Returns the child rows of a node as the view shows them; without a node, the root rows. */

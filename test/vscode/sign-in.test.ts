@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { answerDialogs, eventually, givenText, run, runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, initialText, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows, sidebar } from './shop.ts';
 
 const fields = ['', 'cartwright', 'admin', 'RefArch'];
@@ -29,7 +29,7 @@ describe('signing in', () => {
     const { messages } = await answerDialogs(
       {
         picks: ['customer'],
-        inputs: ['shopper@example.com', 'nope', givenText, 'shopper'],
+        inputs: ['shopper@example.com', 'nope', initialText, 'shopper'],
         buttons: ['Sign In...'],
       },
       async () => {
