@@ -11,7 +11,7 @@ export { formatReport } from '../debug/doctor/finding.ts';
 export { WatchdogProcess } from '../debug/watchdog/watchdog.ts';
 export { findInlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
-export { readInstances } from './actions/connection-imports.ts';
+export { readInstances, readMissingInstances } from './actions/connection-imports.ts';
 export { findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
 export { readHookRenames, renameHooks, restoreHookNames } from './hook-names.ts';
 export { readOtherHookNames, readUnusedHookNames } from './other-hook-names.ts';

@@ -84,6 +84,22 @@ function findDifference(
 
 const nameOf = (file: vscode.Uri): string => vscode.workspace.asRelativePath(file);
 
+/**
+ * Closes the tabs that show the file. Resolves with whether VS Code has then forgotten its document, which another
+ * extension can also keep open.
+ */
+export async function closeDocument(file: vscode.Uri): Promise<boolean> {
+  const tabs = vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === file.toString());
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs);
+  const isOpen = (): boolean =>
+    vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === file.toString());
+  for (let attempt = 0; attempt < 20 && isOpen(); attempt++)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return !isOpen();
+}
+
 /** Whether a tab shows the file. */
 export const hasEditor = (file: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) =>

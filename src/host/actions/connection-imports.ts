@@ -6,11 +6,13 @@ import { parseConnections } from '../../explorer/connection-file.ts';
 import {
   importConnections,
   importResult,
+  isSameInstance,
   importStatus,
   withImports,
   type ConnectionImport,
 } from '../../explorer/connection-list.ts';
 import { bundledName } from '../bundled-name.ts';
+import { rememberImport } from '../imported-files.ts';
 import { readFileText } from '../file-text.ts';
 import type { CommonReport, OfferResult } from '../offers.ts';
 import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
@@ -63,6 +65,7 @@ export async function addConnectionsOfFile(
     registry.names,
   );
   const step = await addImportedConnections(context, imports);
+  await rememberImport(context.extension.workspaceState, file);
   return { names: step.names, step };
 }
 
@@ -78,6 +81,18 @@ export async function readInstances(file: vscode.Uri): Promise<string[]> {
     return connections.map(({ baseUrl }) => new URL(baseUrl).host);
   } catch {
     // The import reports what is wrong.
+    return [];
+  }
+}
+
+/** Resolves with the hosts of the instances in a file that no connection has; none if the file cannot be read. */
+export async function readMissingInstances(file: vscode.Uri): Promise<string[]> {
+  const { connections } = readSettings();
+  try {
+    return parseConnections(await readFileText(file), vendorOfFile(file))
+      .filter((instance) => !connections.some((connection) => isSameInstance(connection, instance)))
+      .map(({ baseUrl }) => new URL(baseUrl).host);
+  } catch {
     return [];
   }
 }

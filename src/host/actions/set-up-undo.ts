@@ -1,7 +1,8 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
-import { findUnsavedDocument, hasEditor, readFileText, replaceFileText } from '../file-text.ts';
+import { closeDocument, findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
 import { restoreHookNames } from '../hook-names.ts';
 import { createSetUpHistory } from '../create-set-up-history.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type SettingsFileStep,
   type UndoStep,
 } from '../undo-steps.ts';
+import type { Button } from '../offers.ts';
 import { restoreNames } from '../vendor-setting.ts';
 import { NoSelection, type ActionContext } from './action-context.ts';
 import { saveConnections } from './saved-connections.ts';
@@ -26,47 +28,101 @@ export async function undoSetUp(context: ActionContext, [id]: readonly unknown[]
 
 /** Undoes steps in their order, and shows what was restored and what was not. */
 export async function undoAndReport(context: ActionContext, steps: readonly UndoStep[]): Promise<void> {
-  const { restoredParts, problems } = await undoSteps(context, steps);
+  const { restoredParts, problems, buttons } = await undoSteps(context, steps);
   const list = new Intl.ListFormat('en').format(restoredParts);
   const texts = [restoredParts.length > 0 ? `Restored ${list}.` : 'Nothing was restored.', ...problems];
   if (problems.length === 0) void showInformationMessage(`Cartwright: ${texts.join(' ')}`);
-  else void warnWithButton(`Cartwright: ${texts.join(' ')}`, steps);
+  else void warnWithButtons(`Cartwright: ${texts.join(' ')}`, buttons);
 }
 
-/** Shows a warning with a button, since VS Code truncates a message without buttons to one line. */
-async function warnWithButton(text: string, steps: readonly UndoStep[]): Promise<void> {
-  const launchStep = steps.find((step) => step.kind === 'launch');
-  const button = launchStep ? 'Open launch.json' : 'Show Log';
-  if ((await showWarningMessage(text, button)) === undefined) return;
-  if (launchStep) await vscode.window.showTextDocument(vscode.Uri.parse(launchStep.file));
-  else await vscode.commands.executeCommand('cartwright.service.showLog');
+const showLogButton: Button = {
+  label: 'Show Log',
+  run: async () => vscode.commands.executeCommand('cartwright.service.showLog'),
+};
+
+const openLaunchButton = ({ file }: LaunchStep): Button => ({
+  label: `Open ${fileName(file)}`,
+  run: async () => vscode.window.showTextDocument(vscode.Uri.parse(file)),
+});
+
+/** Returns the buttons with which the user can restore what a step would have restored. */
+function remediesOf(context: ActionContext, step: UndoStep): readonly Button[] {
+  const commandButton = (label: string, command: string): Button => ({
+    label,
+    run: async () => vscode.commands.executeCommand(command),
+  });
+  switch (step.kind) {
+    case 'names':
+      return [commandButton('Select Platform Names...', 'cartwright.selectVendor')];
+    case 'launch':
+      return [compareButton(context, step), openLaunchButton(step)];
+    case 'metadata':
+      return [commandButton('Select Service Metadata...', 'cartwright.service.chooseMetadata')];
+    default:
+      return [showLogButton];
+  }
+}
+
+/** Returns the button that shows the text from before the set-up, with its secrets, beside that of the file. */
+const compareButton = (
+  { virtualDocuments }: ActionContext,
+  { file, oldText, lacksSecrets }: LaunchStep,
+): Button => ({
+  label: 'Compare with Original',
+  run: async () => {
+    const name = fileName(file);
+    const note = lacksSecrets ? ', without its passwords' : '';
+    await vscode.commands.executeCommand(
+      'vscode.diff',
+      virtualDocuments.add(name, oldText),
+      vscode.Uri.parse(file),
+      `${name}: Before Set Up${note} ↔ Now`,
+    );
+  },
+});
+
+const fileName = (file: string): string => path.posix.basename(vscode.Uri.parse(file).path);
+
+/** Shows a warning with buttons, since VS Code truncates a message without buttons to one line. */
+async function warnWithButtons(text: string, buttons: readonly Button[]): Promise<void> {
+  const labels = [...new Set(buttons.map(({ label }) => label))];
+  const selectedLabel = await showWarningMessage(text, ...labels);
+  // Several files of the same name are all shown.
+  for (const { label, run } of buttons) if (label === selectedLabel) await run();
 }
 
 /** What was restored, such as `the platform names`, and sentences about what was not. */
 interface UndoReport {
   readonly restoredParts: readonly string[];
   readonly problems: readonly string[];
+  /** Buttons with which the user can do what was not restored. */
+  readonly buttons: readonly Button[];
 }
 
 /** Undoes steps in their order. One that fails does not prevent the others. */
 async function undoSteps(context: ActionContext, steps: readonly UndoStep[]): Promise<UndoReport> {
   const restoredParts = new Set<string>();
   const problems: string[] = [];
+  const buttons: Button[] = [];
   for (const step of steps) {
     const name = nameOf(step);
     try {
       if (!(await undoStep(context, step))) {
+        buttons.push(...remediesOf(context, step));
         problems.push(`Not restored, because of later changes: ${name}.`);
         continue;
       }
       if (step.kind !== 'settings file') restoredParts.add(name);
-      if (step.kind === 'launch' && step.lacksSecrets)
+      if (step.kind === 'launch' && step.lacksSecrets) {
+        buttons.push(openLaunchButton(step));
         problems.push(`VS Code no longer has the passwords of ${name}: enter them again.`);
+      }
     } catch (error) {
+      buttons.push(showLogButton);
       problems.push(`Could not restore ${name}: ${errorMessage(error)}`);
     }
   }
-  return { restoredParts: [...restoredParts], problems };
+  return { restoredParts: [...restoredParts], problems, buttons };
 }
 
 function nameOf(step: UndoStep): string {
@@ -143,13 +199,14 @@ async function removeMetadata({ paths }: MetadataStep): Promise<boolean> {
 }
 
 /**
- * Removes a `settings.json` that has neither settings nor comments, unless it has unsaved changes or is open: VS Code would
- * not write settings to a deleted file that it still shows.
+ * Removes a `settings.json` that has neither settings nor comments, unless it has unsaved changes. Closes its tabs first,
+ * and keeps the file if another extension uses its document: VS Code would not write settings to a deleted file that it
+ * has open.
  */
 async function removeEmptySettings({ file }: SettingsFileStep): Promise<void> {
   const uri = vscode.Uri.parse(file);
-  if (findUnsavedDocument(uri) || hasEditor(uri) || !(await isEmptyObject(uri))) return;
-  await vscode.workspace.fs.delete(uri);
+  if (findUnsavedDocument(uri) || !(await isEmptyObject(uri))) return;
+  if (await closeDocument(uri)) await vscode.workspace.fs.delete(uri);
 }
 
 async function isEmptyObject(uri: vscode.Uri): Promise<boolean> {
