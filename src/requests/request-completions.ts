@@ -47,6 +47,11 @@ interface LinePosition {
 function completeLine(position: LinePosition, scope: PlaceholderScope): RequestCompletion[] {
   const { line, textBefore } = position;
   const { file } = scope;
+  if (
+    position.lines.every((text) => /^\s*(?:#*|[A-Za-z]*)\s*$/.test(text)) &&
+    /^#{0,2}$/.test(textBefore.trim())
+  )
+    return [createTemplate(textBefore), ...(textBefore.trim() === '' ? completeMethods() : [])];
   if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
     return requestIdentities.map((name) => createCompletion(name, 'keyword'));
   if (/^\s*(#|\/\/)\s*@needs\s+[\w\s,-]*$/.test(textBefore)) return completeNeeds(file, line);
@@ -58,13 +63,23 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
     ];
   // Names that users invent, as after "# @name" and "###", are not completed.
   if (/^\s*(#|\/\/)/.test(textBefore)) return [];
-  return (
-    completePart(position, scope) ??
-    (/^\s*[A-Z]*$/.test(textBefore)
-      ? requestMethods.map((name) => createPrefixCompletion(name, 'keyword', '', `${name} `))
-      : [])
-  );
+  return completePart(position, scope) ?? (/^\s*[A-Z]*$/.test(textBefore) ? completeMethods() : []);
 }
+
+const completeMethods = (): RequestCompletion[] =>
+  requestMethods.map((name) => createPrefixCompletion(name, 'keyword', '', `${name} `));
+
+/** Completes the first request of an empty file. */
+const createTemplate = (textBefore: string): RequestCompletion => ({
+  ...createCompletion(
+    '### Request',
+    'keyword',
+    'a request with a title, a name and an identity',
+    `### \${1:Title}\n# @name \${2:name}\n# @as \${3|${requestIdentities.join(',')}|}\n\${4|GET,POST,PUT,PATCH,DELETE|} {{shop}}/$0`,
+  ),
+  isSnippet: true,
+  start: textBefore.length - textBefore.trimStart().length,
+});
 
 /** Completes the names of all requests but the one to which the `# @needs` belongs. */
 const completeNeeds = ({ requests }: HttpFile, lineIndex: number): RequestCompletion[] =>

@@ -206,9 +206,32 @@ export function listBodyValues(method: string, target: string, textBefore: strin
   return values.length > 0 ? values : undefined;
 }
 
+/** Fields that the platform sets itself in every document. */
+const dateFields = /^(?:creation_date|last_modified)$/;
+/** Fields of baskets, orders and their items that the Shop API computes. */
+const computedFields =
+  /^(?:adjusted_\w+|\w+_total(?:_tax)?|base_price|price_after_\w+|product_sub_total|tax|tax_basis|tax_rate|shipping_item_id)$/;
+
+/** Whether the body of an operation may set a field, as far as its name and its schema tell. */
+function isWritableField(
+  name: string,
+  documentSchema: unknown,
+  { family, method, path }: Operation,
+): boolean {
+  if (/^_(?:v|type|resource_state|flash)$/.test(name) || dateFields.test(name)) return false;
+  if (toSchema(findMemberSchema(documentSchema, name)).readOnly === true) return false;
+  if (family !== 'shop' || !['POST', 'PATCH'].includes(method)) return true;
+  const title = String(toSchema(documentSchema).title);
+  // `POST /orders` names a basket.
+  const isOwnId =
+    (name === `${title}_id` && path.includes(`/${title}s`)) ||
+    (title === 'product_item' && name === 'item_id');
+  return !isOwnId && !computedFields.test(name);
+}
+
 /**
- * Returns the property names that the schema has at the end of an incomplete JSON body, without `_v`, `_type`,
- * `_resource_state` and `_flash`; undefined if the text does not end at a property name.
+ * Returns the property names that a request may set at the end of an incomplete JSON body; undefined if the text does
+ * not end at a property name.
  */
 export function listBodyNames(
   method: string,
@@ -217,14 +240,16 @@ export function listBodyNames(
 ): NameSuggestion[] | undefined {
   const { path, isKey } = caretAt(textBefore, textBefore.length);
   if (!isKey) return undefined;
-  let schema: unknown = findOperation(method, target)?.body;
+  const operation = findOperation(method, target);
+  let schema: unknown = operation?.body;
   for (const segment of path.slice(0, -1)) schema = findMemberSchema(schema, segment);
-  return listProperties(schema).filter(({ name }) => !/^_(?:v|type|resource_state|flash)$/.test(name));
+  return listProperties(schema).filter(({ name }) => operation && isWritableField(name, schema, operation));
 }
 
 interface Schema {
   readonly type?: unknown;
   readonly title?: unknown;
+  readonly readOnly?: unknown;
   readonly format?: unknown;
   readonly minimum?: unknown;
   readonly maximum?: unknown;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const languageId = 'cartwright-http';
 /** Time without a change after which also the line with the caret is checked. */
-const pauseMs = 1_500;
+const pauseMs = 2_000;
 
 /**
  * The diagnostics of `.http` files. A line that the user is typing has none until a pause, or until the caret leaves it,

@@ -150,4 +150,13 @@ describe('completions of paths in a request file', () => {
     assert.ok(listLabels(`GET {{shop}}/products/{{id}}?|`).includes('expand'));
     assert.ok(listLabels(`GET {{shop}}/products/{{id}}?expand=prices&cur|`).includes('currency'));
   });
+
+  it('a template of a request is offered in an empty file only', () => {
+    assert.deepEqual(listLabels('|'), ['### Request', ...requestMethods]);
+    assert.deepEqual(listLabels('\n##|\n'), ['### Request']);
+    assert.ok(!listLabels('GET /x\n\n###\n|').includes('### Request'));
+    assert.ok(!listLabels('@base = /x\n|').includes('### Request'));
+    const accepted = acceptCompletion('##|', '### Request');
+    assert.match(accepted, /^### \$\{1:Title\}\n# @name \$\{2:name\}\n# @as \$\{3\|guest,/);
+  });
 });

@@ -20,6 +20,24 @@ describe('names that can be written in a request', () => {
     assert.ok(!namesAt('{ ')?.some((text) => text.startsWith('_')));
   });
 
+  it('properties that the platform sets or computes itself are not offered', () => {
+    const namesAt = (method: string, target: string, text = '{ "') =>
+      listBodyNames(method, target, text)?.map(({ name }) => name) ?? [];
+    const basket = namesAt('POST', '{{shop}}/baskets');
+    for (const name of ['basket_id', 'creation_date', 'last_modified', 'order_total', 'tax_total'])
+      assert.ok(!basket.includes(name), name);
+    assert.ok(basket.includes('currency') && basket.includes('customer_info'), basket.join());
+    const item = namesAt('POST', '{{shop}}/baskets/b1/items', '[{ "');
+    assert.ok(item.includes('product_id') && !item.includes('item_id') && !item.includes('tax'), item.join());
+    assert.ok(namesAt('POST', '{{shop}}/orders').includes('basket_id'));
+    assert.ok(namesAt('PATCH', '{{shop}}/customers/c/addresses/a').includes('address_id'));
+    const customer = namesAt('PATCH', '{{shop}}/customers/c');
+    assert.ok(customer.includes('first_name') && !customer.includes('customer_id'), customer.join());
+    const campaign = namesAt('PATCH', '{{data}}/sites/RefArch/campaigns/c');
+    assert.ok(campaign.includes('campaign_id') && !campaign.includes('creation_date'), campaign.join());
+    assert.deepEqual(namesAt('POST', 'https://example.com/x'), []);
+  });
+
   it('no property names are offered where a value is written', () => {
     assert.equal(listBodyNames('POST', '{{shop}}/baskets', '{ "currency": "'), undefined);
   });
