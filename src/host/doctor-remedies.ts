@@ -25,7 +25,6 @@ const remedies: {
   ) => Promise<unknown>;
 } = {
   openFile: ({ file, line }) => openAt(file, line),
-  findReferences,
   saveFile,
   startSession: async () => executeCommand('cartwright.debugCartridges'),
   editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
@@ -143,14 +142,6 @@ async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
     viewColumn: column ?? vscode.ViewColumn.One,
     selection: new vscode.Range(line - 1, 0, line - 1, 0),
   });
-}
-
-async function findReferences({ file, line, name }: RemedyOf<'findReferences'>): Promise<void> {
-  const editor = await openAt(file, line);
-  const column = Math.max(0, editor.document.lineAt(line - 1).text.indexOf(name));
-  const position = new vscode.Position(line - 1, column);
-  editor.selection = new vscode.Selection(position, position);
-  await executeCommand('editor.action.goToReferences');
 }
 
 async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { basketFile, createEarlierHook, type Cause } from './doctor-causes.ts';
+import { basketFile, createEarlierHook, ratesFile, type Cause } from './doctor-causes.ts';
 
 const hooksOf = (hooks: Readonly<Record<string, string>>): Record<string, string> => ({
   'app_case/cartridge/scripts/hooks.json': JSON.stringify({
@@ -18,6 +18,16 @@ export const hookEnds: readonly Cause[] = [
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation:
       /^It is earlier on the cartridge path, and in the latest request, POST \/baskets, its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d\) returned a Status/,
+    advice: /^Move "app_case" before "app_before" on the cartridge path/,
+    remedy: 'moveUp',
+    secondRemedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge ended the hook whose script calls the function of a helper',
+    files: createEarlierHook("  return new (require('svc/system/Status'))(0);"),
+    file: ratesFile,
+    breakpoint: { line: 2 },
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
     advice: /^Move "app_case" before "app_before" on the cartridge path/,
     remedy: 'moveUp',
     secondRemedy: 'openFile',

@@ -21,7 +21,7 @@ export const unreachedCauses: readonly Cause[] = [
     breakpoint,
     verdict: /^Nothing calls "note"\.$/,
     explanation: /^The script neither calls nor exports this function\./,
-    remedy: 'findReferences',
+    remedy: undefined,
   },
   {
     title: 'the only call of the function is in a branch that does not run',
@@ -159,7 +159,7 @@ export const unreachedCauses: readonly Cause[] = [
     breakpoint,
     verdict: /^Nothing calls "legacy", the caller of "note"\.$/,
     explanation: /^The script neither calls nor exports "legacy"\./,
-    remedy: 'findReferences',
+    remedy: undefined,
   },
   {
     title: 'the only call of the function is in another script, in a branch that does not run',

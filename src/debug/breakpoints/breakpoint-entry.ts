@@ -60,6 +60,8 @@ export interface BreakpointEntry {
   readonly hitPredicate: HitPredicate | undefined;
   /** Shared by all locations of one function breakpoint. */
   readonly hitStatistics: HitStatistics;
+  /** Number of halts of the breakpoints that this line had earlier in the session, with other settings or until they were removed. */
+  earlierHits: number;
   placement: Placement | undefined;
   /** Why no request runs the code there, as far as the files show. Found after the breakpoint was set. */
   hookWarning: string | undefined;

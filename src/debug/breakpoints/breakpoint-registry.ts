@@ -22,6 +22,8 @@ export class BreakpointRegistry {
    * removal.
    */
   readonly #removedLines = new Map<string, ReadonlyMap<number, number | undefined>>();
+  /** The hits of these breakpoints, by file and line. */
+  readonly #removedHits = new Map<string, ReadonlyMap<number, number>>();
   #nextId = 1;
 
   /**
@@ -42,12 +44,15 @@ export class BreakpointRegistry {
     const replacedEntries = [...previousEntries.values()].filter(
       (entry) => !signatures.has(signature(entry.requested)),
     );
+    const earlierHits = addHits(this.#removedHits.get(file), replacedEntries);
+    this.#removedHits.set(file, earlierHits);
     const entries = requested.map((breakpoint): BreakpointEntry => {
       const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
       return (
         previousEntry ?? {
           ...createEntry(this.#nextId++, 'source', file, breakpoint),
+          earlierHits: earlierHits.get(breakpoint.line) ?? 0,
           isSetAgain: earlierLines.has(breakpoint.line),
           removedTime: earlierLines.get(breakpoint.line),
           change: changeOf(breakpoint, replacedEntries),
@@ -93,6 +98,7 @@ export class BreakpointRegistry {
         isProbed: false,
         wasReached: false,
         isSetAgain: false,
+        earlierHits: 0,
         removedTime: undefined,
         change: undefined,
         setTime: undefined,
@@ -102,6 +108,7 @@ export class BreakpointRegistry {
       Object.assign(hitStatistics, createHitStatistics());
     for (const entry of this.#functions) entry.locations = undefined;
     this.#removedLines.clear();
+    this.#removedHits.clear();
   }
 
   allEntries(): readonly BreakpointEntry[] {
@@ -152,6 +159,17 @@ export class BreakpointRegistry {
   }
 }
 
+/** Returns the hits by line, with those of further breakpoints. */
+function addHits(
+  hitsByLine: ReadonlyMap<number, number> = new Map(),
+  entries: readonly BreakpointEntry[],
+): ReadonlyMap<number, number> {
+  const sums = new Map(hitsByLine);
+  for (const { requested, hitStatistics } of entries)
+    sums.set(requested.line, (sums.get(requested.line) ?? 0) + hitStatistics.hits);
+  return sums;
+}
+
 export function createEntry(
   id: number,
   kind: BreakpointEntry['kind'],
@@ -173,6 +191,7 @@ export function createEntry(
     isProbed: false,
     wasReached: false,
     isSetAgain: false,
+    earlierHits: 0,
     removedTime: undefined,
     change: undefined,
     setTime: undefined,

@@ -1,4 +1,5 @@
-import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import { cartridgeNameOf, type Cartridge } from '../../../cartridges/cartridge.ts';
+import type { ScriptFile } from '../../../cartridges/files.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { hasHookRoot } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
@@ -50,12 +51,20 @@ export async function checkEarlierHooks(
 export async function chainFinding(
   { hook, cartridge: earlierName }: EarlierHook,
   certainty: 'reported' | 'certain' | 'possible',
-  { index, search, path, site }: ExaminedScript,
+  { file, index, search, path, site }: ExaminedScript,
   { cartridge, scriptPath }: MappedFile,
   request?: string,
 ): Promise<Finding> {
+  const isHookScript = (await search.hooksOf(cartridge)).registrations.some(
+    (registration) => registration.name === hook.name && isSameFile(registration.file, file, cartridge),
+  );
   // The function of an earlier cartridge often calls that of the next one, which it requires or gets by `superModule`.
-  const requirers = certainty === 'possible' ? [] : (await search.callers()).scriptsRequiring(scriptPath);
+  const requirers =
+    certainty === 'possible'
+      ? []
+      : (await search.callers())
+          .scriptsRequiring(scriptPath)
+          .filter((script) => isHookScript || isReached(script, earlierName, path?.names ?? []));
   const exportName = functionNameOf(hook.name, index.source(hook.file));
   const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
   const hookLocation = `${hook.scriptPath ?? ''}${hookLine === undefined ? '' : `:${hookLine}`}`;
@@ -75,7 +84,7 @@ export async function chainFinding(
     return inconclusive(
       'hook',
       `"${earlierName}" ${isReported ? 'ended' : 'ends'} the hook, so this file runs only where a script requires it.`,
-      `Check that this script calls ${exportName}: ${requirers[0]?.scriptPath ?? ''}.`,
+      `Check that this script calls ${isHookScript ? exportName : 'a function of this file'}: ${requirers[0]?.scriptPath ?? ''}.`,
       { explanation: `${reason}.`, ...location },
     );
   return certainty === 'possible'
@@ -89,6 +98,12 @@ export async function chainFinding(
         remedy,
         { explanation: `${reason}: the platform runs no function of the hook after that.`, ...location },
       );
+}
+
+/** Whether the hook may run a script before a function in a cartridge ends it, as far as the path shows. */
+function isReached({ scriptPath }: ScriptFile, endingName: string, names: readonly string[]): boolean {
+  const position = names.indexOf(cartridgeNameOf(scriptPath));
+  return position !== -1 && position <= names.indexOf(endingName);
 }
 
 /** Returns the registrations of earlier cartridges for the hooks that the function at the line implements. */

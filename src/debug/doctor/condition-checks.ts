@@ -211,8 +211,8 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
   return findings;
 }
 
-const hitFinding = ({ hitStatistics: { hits } }: BreakpointEntry, isHalted: boolean): Finding =>
+const hitFinding = ({ hitStatistics: { hits }, earlierHits }: BreakpointEntry, isHalted: boolean): Finding =>
   pass(
     'hits',
-    `${isHalted ? 'A script is halted here now. The breakpoint' : 'It'} was hit ${formatTimes(hits)} in this session.`,
+    `${isHalted ? 'A script is halted here now. The breakpoint' : 'It'} was hit ${formatTimes(hits + earlierHits)} in this session.`,
   );

@@ -1,13 +1,6 @@
 /** An action that an editor offers to get a breakpoint hit. A client gets `file` and `folder` in its format. Lines are 1-based. */
 export type Remedy =
   | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
-  /** Shows the references to the function `name`, which begins on `line`. */
-  | {
-      readonly kind: 'findReferences';
-      readonly file: string;
-      readonly line: number;
-      readonly name: string;
-    }
   /** Saves the changes of a file that is open in the editor. */
   | { readonly kind: 'saveFile'; readonly file: string }
   /** Starts a debug session of the workspace's cartridges. */
@@ -109,7 +102,6 @@ export const operationIdsOf = (remedy: Remedy): string[] =>
 
 const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { kind: Kind }>) => string } = {
   openFile: ({ file }) => `Open ${baseName(file)}${inCartridge(file)}`,
-  findReferences: () => 'Find References',
   saveFile: ({ file }) => `Save ${baseName(file)}`,
   startSession: () => 'Start Debugging',
   editLaunchConfiguration: () => 'Edit Launch Configuration',

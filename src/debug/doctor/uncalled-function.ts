@@ -4,6 +4,7 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { escapePattern } from '../../requests/request-operations.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
+import type { Remedy } from './remedy.ts';
 import type { ExaminedScript } from './script-checks.ts';
 
 /** Names of functions that are called without this name: by JavaScript itself, or as the only export of a module. */
@@ -26,13 +27,13 @@ const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
  * may call it, or if the callers should not be searched.
  */
 export async function uncalledFunctionFinding(
-  { file, line, index, search, findsUncalled = false }: ExaminedScript,
+  { file, line, index, map, search, findsUncalled = false }: ExaminedScript,
   scriptPath: string,
 ): Promise<Finding | undefined> {
   if (!findsUncalled) return undefined;
   const uncalled = findUncalled(index, file, line);
-  if (uncalled) return unusedFunctionFinding(file, uncalled);
-  const { name: path = '', from = line } = index.outermostFunction(file, line) ?? {};
+  if (uncalled) return unusedFunctionFinding(uncalled, await hookScriptActions({ file, map, search }));
+  const { name: path = '' } = index.outermostFunction(file, line) ?? {};
   const name = path.split('.').at(-1) ?? '';
   if (!/^[\w$]+$/.test(name) || implicitNames.has(name)) return undefined;
   // Hooks call functions with such names.
@@ -57,9 +58,23 @@ export async function uncalledFunctionFinding(
     'Set the breakpoint in a function that runs, or call this one from a script that runs.',
     {
       explanation: `No other script of the cartridges contains this name, and no hook is registered for the function.`,
-      actions: [{ kind: 'findReferences', file, line: from, name }],
+      actions: await hookScriptActions({ file, map, search }),
     },
   );
+}
+
+/** Returns the action that opens another script of the cartridge, from whose hook the function could be called. */
+async function hookScriptActions({
+  file,
+  map,
+  search,
+}: Pick<ExaminedScript, 'file' | 'map' | 'search'>): Promise<readonly Remedy[]> {
+  const cartridge = map.scriptOf(file)?.cartridge;
+  const { registrations } = cartridge ? await search.hooksOf(cartridge) : { registrations: [] };
+  const hook = registrations.find(({ exists }) => exists);
+  return hook && registrations.every((other) => other.file !== file)
+    ? [{ kind: 'openFile', file: hook.file }]
+    : [];
 }
 
 /** A function that nothing calls, and the function at the examined line if only the first one calls it. */
@@ -88,14 +103,14 @@ function findUncalled(index: ScriptIndex, file: string, line: number): UncalledF
   return uncalled && { ...uncalled, ...(calls?.kind === 'calls' ? { calledName: calls.name } : {}) };
 }
 
-const unusedFunctionFinding = (file: string, { name, line, calledName }: UncalledFunction): Finding =>
+const unusedFunctionFinding = ({ name, calledName }: UncalledFunction, actions: readonly Remedy[]): Finding =>
   fail(
     'hook',
     `Nothing calls "${name}"${calledName === undefined ? '' : `, the caller of "${calledName}"`}.`,
     `Set the breakpoint in a function that runs, or call ${calledName === undefined ? 'this one' : `"${name}"`} from a function that runs.`,
     {
       explanation: `The script neither calls nor exports ${calledName === undefined ? 'this function' : `"${name}"`}.`,
-      actions: [{ kind: 'findReferences', file, line, name }],
+      actions,
     },
   );
 

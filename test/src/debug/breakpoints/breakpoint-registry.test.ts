@@ -18,6 +18,29 @@ describe('the breakpoints of a debug session that restarts', () => {
     );
   });
 
+  it('the hits of the earlier breakpoints of a line are counted, whatever their settings', () => {
+    const registry = new BreakpointRegistry();
+    const file = '/app/order.js';
+    const set = (...breakpoints: readonly RequestedBreakpoint[]) => registry.replace(file, breakpoints);
+    const hit = () => registry.allEntries().forEach(({ hitStatistics }) => hitStatistics.hits++);
+    set({ line: 3 }, { line: 8 });
+    hit();
+    set({ line: 8 });
+    hit();
+    const hitCounts = () =>
+      registry.allEntries().map(({ earlierHits, hitStatistics }) => [earlierHits, hitStatistics.hits]);
+    set({ line: 3 }, { line: 8 });
+    assert.deepEqual(hitCounts(), [
+      [1, 0],
+      [0, 2],
+    ]);
+    hit();
+    set({ line: 3, condition: 'total > 100' }, { line: 8 });
+    assert.deepEqual(hitCounts()[0], [2, 0]);
+    registry.reset();
+    assert.deepEqual(hitCounts()[0], [0, 0]);
+  });
+
   it('the registry records what was last changed in a breakpoint, and when its line first had one', () => {
     const registry = new BreakpointRegistry();
     const set = (...breakpoints: readonly RequestedBreakpoint[]) =>

@@ -7,6 +7,7 @@ import { uncalledFunctionFinding } from '../../../../src/debug/doctor/uncalled-f
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
 
 const folder = 'app/cartridge/scripts';
+const hookScript = `${folder}/hooks/order.js`;
 const notes = [
   "'use strict';",
   'exports.noteFor = function (order) {',
@@ -26,11 +27,20 @@ describe('A function that no script calls', () => {
 
   const find = async (
     line: number,
-    { code = 'notes.noteFor(order);', script = notes, other = '', name = 'notes' } = {},
+    {
+      code = 'notes.noteFor(order);',
+      script = notes,
+      other = '',
+      name = 'notes',
+      hooks,
+    }: { code?: string; script?: string; other?: string; name?: string; hooks?: string } = {},
   ): Promise<string | undefined> => {
     workspace = new DapWorkspace({
       [`${folder}/util/${name}.js`]: script,
-      [`${folder}/hooks/order.js`]: createCaller(code, name),
+      [hookScript]: createCaller(code, name),
+      ...(hooks === undefined
+        ? {}
+        : { 'app/package.json': '{ "hooks": "./hooks.json" }', 'app/hooks.json': hooks }),
       [`${folder}/other.js`]: other,
     });
     const cartridges = await findDebuggableCartridges([workspace.folder]);
@@ -48,8 +58,8 @@ describe('A function that no script calls', () => {
       `/app/cartridge/scripts/util/${name}.js`,
     );
     assert.deepEqual(
-      finding?.actions?.map(({ kind }) => kind),
-      finding && ['findReferences'],
+      finding?.actions,
+      finding && (hooks === undefined ? [] : [{ kind: 'openFile', file: workspace.path(hookScript) }]),
     );
     return finding?.text;
   };
@@ -63,6 +73,11 @@ describe('A function that no script calls', () => {
       await find(6, { other: '// oldNoteFor\n/* notes.oldNoteFor() */\nvar oldNoteForAll = 1;\n' }),
       verdict,
     );
+  });
+
+  it('the action opens a hook’s script of the cartridge, from which the function could be called', async () => {
+    const hook = { name: 'svc.api.shop.order.afterPOST', script: './cartridge/scripts/hooks/order.js' };
+    assert.equal(await find(6, { hooks: JSON.stringify({ hooks: [hook] }) }), verdict);
   });
 
   it('a function’s name in any other script, also in a string or after an alias, may be a call', async () => {
