@@ -21,13 +21,13 @@ export interface HookRenames {
   readonly hooksFiles: readonly FileNameEdits[];
   /** Scripts and templates. */
   readonly scripts: readonly FileNameEdits[];
-  /** Whether scripts require modules under the other names: the cartridges were probably written for these. */
+  /** Whether scripts require modules under another vendor's names, so that they were probably written for that vendor. */
   readonly requiresOtherModules: boolean;
 }
 
 /**
- * Finds the hooks with names of vendors other than `vendor`, and in the scripts and templates of all cartridges the names
- * of these vendors' modules, classes and hooks. Returns undefined if there is no such hook.
+ * Finds the hooks with names of vendors other than `vendor`. Also finds the names of these vendors' modules, classes and
+ * hooks in the scripts and templates of all cartridges. Returns undefined if there is no such hook.
  */
 export function* findHookRenames(
   cartridges: readonly Cartridge[],
@@ -63,6 +63,7 @@ function* findScriptEdits(
     const paths = yield* cartridgeFiles(cartridge, Infinity, (path) => !browserFolders.includes(path));
     for (const path of paths.filter((name) => isScript(name) || name.endsWith('.isml'))) {
       const file = pathBelow(cartridge.code, path);
+      // A file of a nested cartridge is listed twice.
       const text = scripts.has(file) ? '' : ((yield* query('readText', file)) ?? '');
       requiresOtherModules ||= otherVendors.some((name) => requiresModulesOf(text, name));
       const edits = otherVendors

@@ -61,9 +61,10 @@ export function parseUserCredentials(header: string | undefined): UserCredential
 }
 
 /**
- * Returns the possible values of a secret that a client sent: the secret as it is, and decoded. Clients form-encode it
- * (RFC 6749, 2.3.1), where `+` represents a space, or percent-encode it, where `+` stands for itself, or send it
- * unencoded in a form, where a `+` arrives as a space.
+ * Returns the possible values of a secret that a client sent: the secret as it is, and decoded. Clients send it
+ * - form-encoded (RFC 6749, 2.3.1): `+` is a space,
+ * - percent-encoded: `+` is a plus sign,
+ * - unencoded in a form: a plus sign arrives as a space.
  */
 export function possibleDecodings(text: string): string[] {
   const decodings = [text];

@@ -4,7 +4,7 @@ import type { UnitOfWork } from './store.ts';
 export interface ClientAssertions {
   /**
    * Returns the client's ID if the assertion is valid: signed with the client's registered key, meant for this
-   * endpoint, not expired, not valid for too long, and not used before. Otherwise returns the problem, in a message
+   * endpoint, not expired, with a lifetime that is not too long, and not used before. Otherwise returns the problem, in a message
    * without secrets.
    * @param endpoint the token endpoint's address, with the host that the client used
    */

@@ -272,7 +272,7 @@ export const sidebarViews = {
     },
     {
       view: 'cartwright.start',
-      contents: 'On Salesforce B2C Commerce, first [select its names](command:cartwright.selectVendor).',
+      contents: 'On Salesforce B2C Commerce, first [select its API names](command:cartwright.selectVendor).',
       when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
     },
     {

@@ -16,9 +16,23 @@ export const withoutEnvelope = (document: JsonObject): JsonObject =>
  * be between long lists: responses have their fields in alphabetical order.
  */
 const leadingFields: readonly string[] = [
-  ...['id', 'order_no', 'basket_id', 'customer_no', 'customer_id', 'name', 'customer_name', 'status'],
-  ...['payment_status', 'shipping_status', 'export_status', 'confirmation_status'],
-  ...['currency', 'order_total', 'product_total', 'shipping_total', 'tax_total'],
+  'id',
+  'order_no',
+  'basket_id',
+  'customer_no',
+  'customer_id',
+  'name',
+  'customer_name',
+  'status',
+  'payment_status',
+  'shipping_status',
+  'export_status',
+  'confirmation_status',
+  'currency',
+  'order_total',
+  'product_total',
+  'shipping_total',
+  'tax_total',
 ];
 
 /** Returns the text in which users edit a document. The order of its fields does not matter when it is saved. */
@@ -48,8 +62,8 @@ export function changesBetween(base: JsonObject, editedDocument: JsonObject): Js
 }
 
 /**
- * Returns the changed fields, such as `customer.email`, whose values are unchanged in the stored document: the API
- * ignores fields that it does not write. Passwords are never in a stored document, so they are not examined.
+ * Returns the fields that the user has changed but the API has not stored, such as `customer.email`: it ignores fields
+ * that it does not write. Passwords are never in a stored document, so they are not examined.
  */
 export function findUnstoredFields(
   base: JsonObject,

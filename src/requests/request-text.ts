@@ -25,7 +25,7 @@ export function formatResponse(
       .slice(-1)
       .map(
         (rejection) =>
-          `# All requests were sent again, because "${rejection.title}" was answered ${statusText(rejection.response.status)} ` +
+          `# All requests were sent again, because "${rejection.title}" was answered with ${statusText(rejection.response.status)} ` +
           'when it used earlier responses.',
       ),
     ...requirements.map(

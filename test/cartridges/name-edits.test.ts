@@ -34,7 +34,7 @@ describe('edits of the names of another vendor', () => {
     assert.deepEqual(hooksFileEdits({ file: '', text }, dw), []);
   });
 
-  it('a script gets the names of modules, of types in comments, and of hooks, in both directions', () => {
+  it('the names of modules, of types in comments, and of hooks in a script are changed from either vendor to the other', () => {
     const text = [
       "var Status = require('svc/system/Status');",
       '/**',

@@ -34,7 +34,7 @@ describe('The edits of a script', () => {
     assert.equal(applyEdits('abcdef', edits, { start: 2, end: 6 }), '+cd-Y');
   });
 
-  it('parts that begin or end at one position stay nested', () => {
+  it('parts that begin or end at the same position stay nested', () => {
     const source = 'a + b + c';
     const parts = [
       ...wrap(0, 9, '(', ')'),
@@ -46,7 +46,7 @@ describe('The edits of a script', () => {
     assert.equal(applyEdits(source, parts.toReversed()), '([a + <b>] + {c})');
   });
 
-  it('at one position, a part ends before the next one begins, and both before a replacement', () => {
+  it('at the same position, the end of a part comes first, then the beginning of the next one, then a replacement', () => {
     const edits = [{ start: 2, end: 3, text: '|' }, ...wrap(2, 4, '<', '>'), ...wrap(0, 2, '(', ')')];
     assert.equal(applyEdits('ab,d', edits), '(ab)<|d>');
     assert.equal(applyEdits('ab,d', [insert(2, '+'), ...edits]), '(ab)<+|d>');

@@ -15,9 +15,9 @@ import { fuzzedOperations, createFuzzRequest, lacksIdentifiers, type FuzzRequest
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** The number of requests at a time. */
+  /** The number of requests in flight at a time. */
   readonly parallel: number;
-  /** Milliseconds that a read of another client may take. */
+  /** Milliseconds that a read by another client may take. A slower one counts as a pause of the service. */
   readonly pauseLimitMs: number;
 }
 
@@ -115,7 +115,7 @@ function credentialHeaders(
 
 /**
  * Sends generated requests to the built service. Checks that each gets a response with a status below 500, and that
- * none delays the reads of another client beyond `pauseLimitMs`.
+ * none delays the reads by another client beyond `pauseLimitMs`.
  */
 export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
@@ -187,7 +187,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
       const response = await send(service.http, request);
       if (response.milliseconds > pauseLimitMs)
         violations.push(
-          `${formatRequest(request)} took ${Math.round(response.milliseconds)} ms again, after a pause of ${Math.round(pauseMs)} ms`,
+          `${formatRequest(request)} took ${Math.round(response.milliseconds)} ms when it was repeated; it had delayed a read by ${Math.round(pauseMs)} ms`,
         );
     }
     if (!isAlive(pid)) violations.push('the service ended');
@@ -205,7 +205,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
       requests: outcome.sent,
       'past authentication and validation': outcome.validated,
       'operations that succeeded': `${outcome.succeededIds.size} of ${fuzzedOperations.length}`,
-      'longest read of another client, ms': Math.round(outcome.pauseMs),
+      'longest read by another client, ms': Math.round(outcome.pauseMs),
       statuses: [...outcome.countByStatus]
         .sort(([a], [b]) => a - b)
         .map(([status, count]) => `${status}: ${count}`)

@@ -48,7 +48,7 @@ const helper = [
   '',
 ].join('\n');
 
-/** Returns a launch.json with only that configuration of the sample workspace that sends an order. */
+/** Returns a launch.json with only the sample workspace's configuration that sends an order. */
 function readLaunchJsonWithOrder(): string {
   const sample = readFileSync(path.join(repositoryRoot, 'sample', '.vscode', 'launch.json'), 'utf8');
   const { version, configurations } = JSON.parse(sample) as {

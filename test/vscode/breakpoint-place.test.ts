@@ -17,7 +17,7 @@ describe('the breakpoint that the doctor examines', () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const uri = vscode.Uri.joinPath(folder.uri, hook);
-    const setOn = (number: number) =>
+    const breakpointOn = (number: number) =>
       new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(number - 1, 0)));
     const place = await followBreakpoint({ uri, line });
     assert.equal(await followBreakpoint(place), place);
@@ -28,12 +28,12 @@ describe('the breakpoint that the doctor examines', () => {
       () => followBreakpoint(place),
       (newPlace) => newPlace.line === line + 2,
     );
-    vscode.debug.addBreakpoints([setOn(line + 4)]);
+    vscode.debug.addBreakpoints([breakpointOn(line + 4)]);
     assert.ok(movedPlace.breakpoint);
     vscode.debug.removeBreakpoints([movedPlace.breakpoint]);
-    const oldPlace = await followBreakpoint(movedPlace);
-    assert.deepEqual([oldPlace.line, oldPlace.isRemoved], [line + 2, true]);
-    vscode.debug.addBreakpoints([setOn(line + 2)]);
-    assert.equal((await followBreakpoint(oldPlace)).isRemoved, undefined);
+    const removedPlace = await followBreakpoint(movedPlace);
+    assert.deepEqual([removedPlace.line, removedPlace.isRemoved], [line + 2, true]);
+    vscode.debug.addBreakpoints([breakpointOn(line + 2)]);
+    assert.equal((await followBreakpoint(removedPlace)).isRemoved, undefined);
   });
 });

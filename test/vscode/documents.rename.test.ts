@@ -32,7 +32,7 @@ function activeDocument(): vscode.TextDocument {
   return editor.document;
 }
 
-describe('a resource in an editor whose ID is changed', () => {
+describe('an open resource whose ID is changed', () => {
   before(platform);
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 

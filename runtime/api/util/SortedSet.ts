@@ -5,11 +5,11 @@ import { Iterator } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Set } from './Set.ts';
 
-type Order = (first: unknown, second: unknown) => number;
+type CompareFunction = (first: unknown, second: unknown) => number;
 
 /** A set whose elements are sorted in natural order or by a comparator. */
 export class SortedSet<Element = unknown> extends Set<Element> {
-  readonly #order: Order;
+  readonly #compare: CompareFunction;
 
   /**
    * Creates an empty set, optionally with a comparator, or a set in natural order with the elements of an array,
@@ -22,7 +22,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
       comparatorOrElements instanceof Collection ||
       comparatorOrElements instanceof Iterator ||
       isAnyArray(comparatorOrElements);
-    this.#order = toCompareFunction(
+    this.#compare = toCompareFunction(
       hasElements ? undefined : (comparatorOrElements as Comparator<unknown> | undefined),
     );
     if (hasElements) this[insert]([...(comparatorOrElements as Iterable<Element>)]);
@@ -40,17 +40,19 @@ export class SortedSet<Element = unknown> extends Set<Element> {
 
   /** Returns a new set of the elements that are less than the value. */
   headSet(to: Element): SortedSet<Element> {
-    return this.#filterElements((element) => this.#order(element, to) < 0);
+    return this.#filterElements((element) => this.#compare(element, to) < 0);
   }
 
   /** Returns a new set of the elements from the first value (inclusive) to the second (exclusive). */
   subSet(from: Element, to: Element): SortedSet<Element> {
-    return this.#filterElements((element) => this.#order(element, from) >= 0 && this.#order(element, to) < 0);
+    return this.#filterElements(
+      (element) => this.#compare(element, from) >= 0 && this.#compare(element, to) < 0,
+    );
   }
 
   /** Returns a new set of the elements that are greater than or equal to the value. */
   tailSet(from: Element): SortedSet<Element> {
-    return this.#filterElements((element) => this.#order(element, from) >= 0);
+    return this.#filterElements((element) => this.#compare(element, from) >= 0);
   }
 
   /** Returns a new set with the same elements and order. */
@@ -60,23 +62,23 @@ export class SortedSet<Element = unknown> extends Set<Element> {
 
   /** Returns true if the set contains an element that its sort order treats as equal to the value. */
   override contains(value: unknown): boolean {
-    return this[elements].some((element) => this.#order(element, value) === 0);
+    return this[elements].some((element) => this.#compare(element, value) === 0);
   }
 
   /**
    * Removes the element that the set's sort order treats as equal to the value, and returns true if there was one.
    */
   override remove(value: unknown): boolean {
-    return this[retainWhere]((element) => this.#order(element, value) !== 0);
+    return this[retainWhere]((element) => this.#compare(element, value) !== 0);
   }
 
   override [insert](values: readonly Element[]): boolean {
     return this[mutate]((items) => {
       const previousLength = items.length;
       for (const value of values) {
-        const index = items.findIndex((element) => this.#order(element, value) >= 0);
+        const index = items.findIndex((element) => this.#compare(element, value) >= 0);
         if (index < 0) items.push(value);
-        else if (this.#order(items[index], value) !== 0) items.splice(index, 0, value);
+        else if (this.#compare(items[index], value) !== 0) items.splice(index, 0, value);
       }
       return items.length > previousLength;
     });
@@ -88,7 +90,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   }
 
   #filterElements(predicate: (element: Element) => boolean): SortedSet<Element> {
-    const result = new SortedSet<Element>(this.#order as Comparator<Element>);
+    const result = new SortedSet<Element>(this.#compare as Comparator<Element>);
     result[insert](this[elements].filter(predicate));
     return result;
   }

@@ -79,8 +79,8 @@ export const customerInstrumentHandlers = implement(operations, {
       });
     }
     const { now } = shopOf(input);
-    const payableFields = { currency: site.currencies[0] ?? '', customer_id: customerId };
-    const instrument = await createPaymentInstrument(input, payableFields, body);
+    const owner = { currency: site.currencies[0] ?? '', customer_id: customerId };
+    const instrument = await createPaymentInstrument(input, owner, body);
     const newInstrument = { ...instrument, creation_date: now, last_modified: now };
     work
       .collection('customers')

@@ -15,7 +15,7 @@ type Input = HandlerInput<typeof orders.patch>;
 /**
  * Stores the status and the custom properties in a request. A new status has effects on stock, coupons, gift
  * certificates and product lists ({@link transitionOrder}).
- * @throws StatusTransitionNotPossible, OrderNotFound or NotFound, InvalidGiftCertificateCode
+ * @throws StatusTransitionNotPossible, InvalidGiftCertificateCode, and the faults of {@link requireOrder}
  */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {
   const { body, caller, work, fail } = input;

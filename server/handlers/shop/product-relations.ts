@@ -11,8 +11,8 @@ export interface LinkFilter {
 }
 
 /**
- * Returns the links from a product to products that the storefront shows or, for the direction `incoming`, the links to
- * it from such products of its catalog.
+ * Returns the links from a product to products that the storefront shows. For the direction `incoming`, returns the
+ * links to the product from products of the same catalog that the storefront shows.
  */
 export function linkFields(
   product: Product,

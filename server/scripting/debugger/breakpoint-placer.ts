@@ -105,7 +105,7 @@ export function createBreakpointPlacer(
         const scriptLines = lines.get(script);
         const haltingLine = scriptLines ? scriptLines.haltingLine(line) : line;
         if (haltingLine === undefined)
-          log.warn(`a breakpoint at ${script}:${line} halts nothing: ${noCodeMessage}`, { script });
+          log.warn(`a breakpoint at ${script}:${line} never halts a script: ${noCodeMessage}`, { script });
         return { ...breakpoint, haltingLine };
       });
     },

@@ -12,9 +12,9 @@ export interface ScriptCall {
   /** Last segment of the callee, such as `earnedBy` or `#total`; '' if it is not a name. */
   readonly name: string;
   /**
-   * If `callee` is complete and has only variables and members, such as `a[key]`: an expression that evaluates to the
-   * function and reads members with {@link memberFunctionCode}, so that it calls no getter. Undefined for any other
-   * callee, and if a private member has a getter.
+   * An expression that evaluates to the function without calling a getter: it reads members with
+   * {@link memberFunctionCode}. Undefined if `callee` was shortened or has anything but variables and members, such as
+   * `a[key]`, or if a private member has a getter.
    */
   readonly functionCode: string | undefined;
   readonly line: number;

@@ -11,9 +11,9 @@ export type FunctionOverride = 'loadsNone' | 'replaced' | 'called' | 'unknown';
 
 /**
  * Returns what the overriding script does with a function, as far as the sources show. `replaced` is certain only for
- * callers that get the overriding script.
+ * callers that load the overriding script: one that loads the overridden script directly still gets its function.
  *
- * @param name name of the exported function; undefined if the code in question is outside functions
+ * @param name name of the exported function; undefined if the code to be examined is outside functions
  * @param programsBetween scripts between the two on the cartridge path, which extend the overridden one
  */
 export function functionOverride(
@@ -35,8 +35,8 @@ export function functionOverride(
 }
 
 /**
- * Whether callers of a script that extends others get its own function of a name, which does not call the overridden
- * one, as far as the source shows.
+ * Whether a script that extends others exports a function of its own under a name, and that function does not call the
+ * overridden one, as far as the source shows.
  */
 export function replacesFunction(program: Program, name: string): boolean {
   const uses = superModuleUses(program);
@@ -95,7 +95,7 @@ const isDeclared = (node: Node, parent: AnyNode | undefined): boolean =>
   parent?.type === 'VariableDeclarator' && parent.id === node;
 
 /**
- * Whether a use of `module.superModule` leaves the function in place that the overriding script defines at an offset.
+ * Whether a use of `module.superModule` does not replace the function that the overriding script defines at an offset.
  * Such a use initializes a variable, reads another member or the keys, or copies the module before that definition.
  */
 function isHarmless(use: Use, definitionStart: number): boolean {
@@ -188,7 +188,7 @@ function refersTo(program: Program, name: string, mentions: Mentions): boolean {
   const countsOnlyStringsAndMembers = mentions === 'strings and members';
   const body = countsOnlyStringsAndMembers ? undefined : definitionOf(program, name)?.body;
   const superModules = superModuleUses(program);
-  // If a script exports `module.superModule` itself, its members include those of the script.
+  // If a script exports `module.superModule` itself, the members of `module.superModule` then include those of the script.
   const isExported = superModules.some(({ ancestors }) => {
     const parent = ancestors.at(-1);
     return parent?.type === 'AssignmentExpression' && isExports(parent.left);
@@ -202,6 +202,7 @@ function refersTo(program: Program, name: string, mentions: Mentions): boolean {
     const isAssigned = parent?.type === 'AssignmentExpression' && parent.left === node;
     if (node.type === 'MemberExpression') {
       const { object } = node as MemberExpression;
+      // A computed member of the exports may be any of them.
       if (keyOf(node) === '') return !countsOnlyStringsAndMembers && !isAssigned && isExports(object);
       if (ignoredObjects.has(object)) return false;
       return keyOf(node) === name && !(isExports(object) && (countsOnlyStringsAndMembers || isAssigned));

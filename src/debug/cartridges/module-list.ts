@@ -59,5 +59,5 @@ function cartridgePathStatus(path: CartridgePath | undefined, cartridge: Cartrid
   if (cartridge.isShared) return 'Shared by all cartridges';
   if (!path) return 'On this machine';
   const index = path.names.indexOf(name);
-  return index < 0 ? 'Not on the cartridge path' : `${index + 1}. on the cartridge path`;
+  return index < 0 ? 'Not on the cartridge path' : `Position ${index + 1} on the cartridge path`;
 }

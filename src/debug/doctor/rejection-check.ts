@@ -15,7 +15,7 @@ export function checkRejection(request: SentRequest | undefined): Finding | unde
   const isConnectionFault = fault !== undefined && connectionFaults.includes(fault.fault);
   return fail(
     'request',
-    `The last request, ${method} ${shortPathOf(url)}, was answered ${status} before its hooks ran.`,
+    `The last request, ${method} ${shortPathOf(url)}, was answered with ${status} before its hooks ran.`,
     isConnectionFault
       ? 'Correct the connection, and send the request again.'
       : isTrigger

@@ -44,7 +44,7 @@ export function checkUnsentRequest(
   const { method, url, status, fault } = request;
   return fail(
     'request',
-    `${unsentRequest.text} was not sent because an earlier request, ${method} ${shortPathOf(url)}, was answered ${status}.`,
+    `${unsentRequest.text} was not sent because an earlier request, ${method} ${shortPathOf(url)}, was answered with ${status}.`,
     'Correct the reason, and send the requests again.',
     { ...(fault && { explanation: asSentence(`${fault.fault}: ${fault.detail}`) }), awaitsRequest: true },
   );

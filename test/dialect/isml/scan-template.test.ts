@@ -107,7 +107,9 @@ describe('Decorators of a template', () => {
   it('a decorator that closes itself has no body, unless a closing tag follows', () => {
     assert.deepEqual(scan('<isdecorate template="a"/>b'), ['<isdecorate template=a/>', 'text b']);
     assert.deepEqual(scan('<isdecorate template="a"/>b</isdecorate>'), [
-      ...['<isdecorate template=a>', 'text b', '</isdecorate>'],
+      '<isdecorate template=a>',
+      'text b',
+      '</isdecorate>',
     ]);
     assert.deepEqual(scan('<isif condition="${a}"/>b</isif>'), [
       '<isif condition={a}/>',
@@ -116,7 +118,7 @@ describe('Decorators of a template', () => {
     ]);
   });
 
-  it('a closing tag belongs to a decorator that does not close itself, or else to the last one', () => {
+  it('a closing tag belongs to a decorator that does not close itself or, without one, to the last that does', () => {
     assert.deepEqual(scan('<isdecorate template="a"><isdecorate template="b"/></isdecorate>'), [
       '<isdecorate template=a>',
       '<isdecorate template=b/>',

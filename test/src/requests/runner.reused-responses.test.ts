@@ -79,7 +79,7 @@ describe('responses that later requests of an .http file use', () => {
     assert.equal(second.requirements.length, 6);
     assert.match(
       formatResponse(second.exchange, second),
-      /\n# All requests were sent again, because "The order: .+" was answered 404 Not Found when it used earlier responses\.\n# Sent first, .+\/auth/,
+      /\n# All requests were sent again, because "The order: .+" was answered with 404 Not Found when it used earlier responses\.\n# Sent first, .+\/auth/,
     );
   });
 

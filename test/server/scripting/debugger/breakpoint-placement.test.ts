@@ -92,7 +92,7 @@ function last() {
       [3, 4, 8],
     );
     assert.equal((await run()).documents[0]?.['result'], 1);
-    assert.match(warnings(), /hook\.js:4 halts nothing: there is no code from this line on/);
+    assert.match(warnings(), /hook\.js:4 never halts a script: there is no code from this line on/);
   });
 
   it('several breakpoints that halt at the same line cause one halt, and are removed separately', async () => {
@@ -129,7 +129,7 @@ function last() {
   it('a breakpoint after the last line with code keeps its line and never halts, and the log has the reason', async () => {
     const [breakpoint] = await client.breakAt(`${script}:99`);
     assert.equal(breakpoint?.line_number, 99);
-    assert.match(warnings(), /:99 halts nothing: there is no code from this line on/);
+    assert.match(warnings(), /:99 never halts a script: there is no code from this line on/);
     await run();
   });
 
@@ -161,7 +161,7 @@ function last() {
     assert.equal(breakpoint?.script_path, '/app/../private/notes.js');
     assert.equal(storedBreakpoint?.state?.script_exists, false);
     assert.match(warnings(), /notes\.js will not be reached: its path leads out of the cartridge/);
-    assert.doesNotMatch(warnings(), /halts nothing/, 'the lines of the file were not examined');
+    assert.doesNotMatch(warnings(), /never halts a script/, 'the lines of the file were not examined');
   });
 
   it('a breakpoint in a file that is created later is hit', async () => {

@@ -3,7 +3,7 @@ import { contract } from '../../../../contract/index.ts';
 import { createSmallShop } from '../../../support/small-shop.ts';
 
 describe('The order of the hits of a search', () => {
-  it('a sorting rule for an attribute sorts decimal and negative numbers by value, and texts after them', async () => {
+  it('a sorting rule for an attribute sorts values that begin with a number by that number, and all others after them', async () => {
     const shop = await createSmallShop();
     await shop.write((work) => {
       for (const [index, weight] of ['heavy', '10', '1.5 kg', '1.25 kg', '-2', '-10'].entries())

@@ -14,11 +14,14 @@ const requestWith = (status: number, fault?: string, isTrigger = true) => ({
 describe('the check of the last request', () => {
   it('a denied request is a finding with its fault; for an unknown client, the remedy is the connection', () => {
     const finding = checkRejection(requestWith(401, 'UnknownClientId'));
-    assert.equal(finding?.text, 'The last request, POST /orders, was answered 401 before its hooks ran.');
+    assert.equal(
+      finding?.text,
+      'The last request, POST /orders, was answered with 401 before its hooks ran.',
+    );
     assert.equal(finding.explanation, 'UnknownClientId: Why.');
     assert.deepEqual(finding.actions, [{ kind: 'editConnections' }]);
     const forbiddenFinding = checkRejection(requestWith(403, 'UserAccessForbidden'));
-    assert.match(forbiddenFinding?.text ?? '', /answered 403/);
+    assert.match(forbiddenFinding?.text ?? '', /answered with 403/);
     assert.deepEqual(forbiddenFinding?.actions, [{ kind: 'editLaunchConfiguration' }]);
   });
 
