@@ -35,7 +35,7 @@ export const failures: readonly Cause[] = [
     title: 'an earlier request was rejected, so the request for the hook was not sent',
     send: [{ ...basketRequest, method: 'GET', path: `${basketRequest.path}/none` }, basketRequest],
     verdict:
-      /^POST \/baskets was not sent because an earlier request, GET \/baskets\/none, was answered 404\.$/,
+      /^POST \/baskets was not sent because an earlier request, GET \/baskets\/none, was answered with 404\.$/,
     explanation: /^BasketNotFound: .+\. No request has run this script since the session started\.$/,
     advice: /^Correct the reason, and send the requests again\.$/,
     remedy: undefined,

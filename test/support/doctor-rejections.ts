@@ -5,7 +5,7 @@ export const rejections: readonly Cause[] = [
   {
     title: 'the request had no token',
     send: { ...basketRequest, as: 'none' },
-    verdict: /^The last request, POST \/baskets, was answered 401 before its hooks ran\.$/,
+    verdict: /^The last request, POST \/baskets, was answered with 401 before its hooks ran\.$/,
     explanation: /^AuthorizationHeaderMissing: The Authorization header is missing/,
     remedy: 'editLaunchConfiguration',
     secondRemedy: 'sendRequest',
@@ -18,7 +18,7 @@ export const rejections: readonly Cause[] = [
       body: { cartridges: 'app_case' },
     },
     verdict:
-      /^The last request, PUT \/sites\/RefArch\/cartridges, was answered 40[13] before its hooks ran\.$/,
+      /^The last request, PUT \/sites\/RefArch\/cartridges, was answered with 40[13] before its hooks ran\.$/,
     explanation: /^\w+: ./,
     remedy: 'editLaunchConfiguration',
     secondRemedy: 'sendRequest',

@@ -151,12 +151,12 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
       detail: 'It is unknown.',
     };
     await dap.request('cartwright/requestSent', { ...request, url: 'http://other.example/baskets' });
-    assert.doesNotMatch(verdictText(await examineLine(path, line)), /answered 401/);
+    assert.doesNotMatch(verdictText(await examineLine(path, line)), /answered with 401/);
     await dap.request('cartwright/requestSent', request);
     const findings = await examineLine(path, line);
     assert.equal(
       verdictText(findings),
-      'The last request, POST /baskets, was answered 401 before its hooks ran.',
+      'The last request, POST /baskets, was answered with 401 before its hooks ran.',
     );
     assert.equal(explanationText(findings)?.startsWith('InvalidAccessToken: It is unknown.'), true);
   });
