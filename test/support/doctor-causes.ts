@@ -313,6 +313,15 @@ export const causes: readonly Cause[] = [
     secondRemedy: 'sendRequest',
   },
   {
+    title: 'the condition reads a variable that the line itself assigns',
+    breakpoint: { line: 5, condition: "count > 1 || basket.UUID === 'x'" },
+    verdict: /^The condition .* was false\.$/,
+    explanation:
+      /^The line was reached; the first time, count = undefined, basket\.UUID = "\w+"\. Line 5 itself assigns "count", so its value exists only from the next line on\.$/,
+    remedy: 'editBreakpoint',
+    secondRemedy: 'sendRequest',
+  },
+  {
     title: 'a breakpoint with a condition is in a script that no request has run',
     breakpoint: { line: 6, condition: 'count > 100' },
     send: 'nothing',

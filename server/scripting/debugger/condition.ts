@@ -79,7 +79,9 @@ async function readOperands(condition: string, inspection: FrameInspection): Pro
   const values: string[] = [];
   for (const operand of operandsOf(condition)) {
     const { text } = await inspection.evaluate(operand, false);
-    values.push(`${operand} = ${text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text}`);
+    const { text: type } = await inspection.evaluate(`typeof (${operand})`, false);
+    const shortText = text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+    values.push(`${operand} = ${type === 'string' ? JSON.stringify(shortText) : shortText}`);
   }
   return values;
 }

@@ -16,6 +16,7 @@ import {
   type ScriptFunction,
   type StatusReturn,
 } from '../../../dialect/index.ts';
+import { assignedNames } from './assigned-names.ts';
 import { callGuard, type CallGuard } from './call-guard.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
@@ -113,6 +114,12 @@ export class ScriptIndex {
   constantsAt(file: string, line: number): ReadonlySet<string> | undefined {
     const script = this.#script(file);
     return script?.program && constantsAt(script.program, line);
+  }
+
+  /** Returns the variables that a line assigns, as {@link assignedNames} does; none if the file cannot be parsed. */
+  assignedNames(file: string, line: number): ReadonlySet<string> {
+    const script = this.#script(file);
+    return script?.program ? assignedNames(script.program, line) : new Set();
   }
 
   /** Returns the calls of the statements on a line (see `callsAt`); none if the file cannot be read or parsed. */

@@ -3,7 +3,9 @@ import { parseHitCondition } from '../breakpoints/hit-condition.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { DebugError } from '../errors.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
+import { withAssignmentNote } from './assignment-note.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import { findChangeSince, type Change } from './platform-state.ts';
 
@@ -25,11 +27,19 @@ export async function checkCondition(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
-  { isReached, changes }: { readonly isReached: boolean | undefined; readonly changes: readonly Change[] },
+  {
+    isReached,
+    changes,
+    index,
+  }: {
+    readonly isReached: boolean | undefined;
+    readonly changes: readonly Change[];
+    readonly index: ScriptIndex;
+  },
 ): Promise<Finding[]> {
   const change = findChangeSince(changes, entry.hitStatistics.lastHitTime ?? Infinity);
   return [
-    ...(await conditionFindings(entry, breakpoints, target, isReached)),
+    ...withAssignmentNote(await conditionFindings(entry, breakpoints, target, isReached), entry, index),
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
       change === undefined || finding.verdict !== 'pass'
         ? finding

@@ -242,7 +242,7 @@ async function checkRuns(
       : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss
-      ? await checkCondition(entry, breakpoints, target, { isReached, changes: context.changes })
+      ? await checkCondition(entry, breakpoints, target, { ...examinedScript, ...context, isReached })
       : []),
   ];
 }

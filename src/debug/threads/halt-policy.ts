@@ -171,7 +171,7 @@ export class HaltPolicy {
     const values = await Promise.all(
       operandsOf(requested.condition ?? '').map(async (operand) =>
         this.#evaluator.evaluate({ threadId: id, index: 0 }, operand).then(
-          ({ text }) => [`${operand} = ${text}`],
+          ({ type, text }) => [`${operand} = ${type === 'string' ? JSON.stringify(text) : text}`],
           () => [],
         ),
       ),
