@@ -78,8 +78,7 @@ const startProblems: Readonly<Record<string, (address: string) => string>> = {
   '28P01': (address) => `${address} refuses the user name or the password: correct them in --store`,
   '28000': (address) =>
     `${address} refuses the connection: check the user name, pg_hba.conf, and whether sslmode=verify-full is needed in --store`,
-  '3D000': (address) =>
-    `${address} does not exist: create it (createdb), or correct its name in --store`,
+  '3D000': (address) => `${address} does not exist: create it (createdb), or correct its name in --store`,
   '42501': (address) =>
     `the user has no right to create tables in ${address}: make it the owner of the database, or GRANT CREATE ON SCHEMA public`,
   ECONNREFUSED: (address) =>

@@ -9,7 +9,7 @@ import type { MappedFile } from '../cartridges/script-map.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { isSameFile, mayExport } from './hook-names.ts';
 import type { Remedy } from './remedy.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /** A registration of a cartridge that is earlier on the path. */
 export interface EarlierHook {

@@ -46,7 +46,8 @@ import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
 import { operationIdsOf } from './remedy.ts';
-import { checkScript, type ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
+import { checkScript } from './script-checks.ts';
 
 /**
  * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the

@@ -7,7 +7,8 @@ import { asSentence, fail, type Finding } from './finding.ts';
 import { changeTimeOf } from './change-time.ts';
 import { findChangeSince, type Change } from './platform-state.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';
-import { syntaxErrorFinding, type ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
+import { syntaxErrorFinding } from './script-checks.ts';
 import { findUnsentRequest } from './unsent-request.ts';
 
 /**

@@ -23,7 +23,7 @@ import {
 } from './request-finding.ts';
 import { findCallingHooks } from './function-callers.ts';
 import { uncalledFunctionFinding } from './uncalled-function.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 import { formatScripts, notRegisteredFinding, openActions } from './unregistered-script.ts';
 
 /**

@@ -11,7 +11,7 @@ import { fail, type Finding } from './finding.ts';
 import { isSameFile } from './hook-names.ts';
 import type { Change } from './platform-state.ts';
 import { withoutVersion } from './requests.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /** What is known about the hooks that run the code. */
 export interface HookReports {

@@ -5,7 +5,7 @@ import { findOverrides, isHookScript } from '../cartridges/reachability.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { findEarlierHooks } from './chain-check.ts';
 import type { Finding } from './finding.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /**
  * Returns the name on the path of the launch configuration that is probably a misspelling of a cartridge that is not on

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { Finding } from './finding.ts';
 import { findMentions } from './function-callers.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
 interface Reason {

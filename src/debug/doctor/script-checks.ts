@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
-import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import {
   findLaterNamesakes,
   findOverrides,
@@ -12,32 +11,12 @@ import {
   type ReachabilityWarning,
 } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
-import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
+import type { MappedFile } from '../cartridges/script-map.ts';
 import { describePath } from './describe-path.ts';
+import type { ExaminedScript } from './examined-script.ts';
 import { findMisspelledName } from './launch-path.ts';
-import type { ScriptSearch } from './reference-reader.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
-
-/** The line that is examined, and the cartridges and cartridge path that apply to its script. */
-export interface ExaminedScript {
-  readonly file: string;
-  readonly line: number;
-  readonly map: ScriptMap;
-  readonly index: ScriptIndex;
-  readonly search: ScriptSearch;
-  readonly path: CartridgePath | undefined;
-  /** The site to which `path` belongs, if it is known. */
-  readonly site?: string | undefined;
-  /** The cartridge paths of all sites, if the platform reports them. */
-  readonly sites?: BreakpointState['sites'] | undefined;
-  /** The cartridge path of the launch configuration, if it has one. */
-  readonly configuredNames?: readonly string[] | undefined;
-  /** Whether the platform is probably the bundled service. */
-  readonly isBundled?: boolean | undefined;
-  /** Whether to search all scripts for callers of the function at the line. */
-  readonly findsUncalled?: boolean | undefined;
-}
 
 /** Checks whether the file is a script that the platform runs, and whether it can halt at the line. */
 export function checkScript(examinedScript: ExaminedScript): {

@@ -5,7 +5,7 @@ import { escapePattern } from '../../requests/request-operations.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /** Names of functions that are called without this name: by JavaScript itself, or as the only export of a module. */
 const implicitNames: ReadonlySet<string> = new Set([

@@ -17,7 +17,7 @@ import {
   type RequestTarget,
 } from './request-finding.ts';
 import type { EntryHook } from './script-callers.ts';
-import type { ExaminedScript } from './script-checks.ts';
+import type { ExaminedScript } from './examined-script.ts';
 
 /** Maximum number of scripts that one finding names. */
 const maxListedNames = 4;

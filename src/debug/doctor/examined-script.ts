@@ -1,0 +1,25 @@
+import type { BreakpointState } from '../../../contract/documents/debugger.ts';
+import type { CartridgePath } from '../cartridges/reachability.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
+import type { ScriptMap } from '../cartridges/script-map.ts';
+import type { ScriptSearch } from './reference-reader.ts';
+
+/** The line that is examined, and the cartridges and cartridge path that apply to its script. */
+export interface ExaminedScript {
+  readonly file: string;
+  readonly line: number;
+  readonly map: ScriptMap;
+  readonly index: ScriptIndex;
+  readonly search: ScriptSearch;
+  readonly path: CartridgePath | undefined;
+  /** The site to which `path` belongs, if it is known. */
+  readonly site?: string | undefined;
+  /** The cartridge paths of all sites, if the platform reports them. */
+  readonly sites?: BreakpointState['sites'] | undefined;
+  /** The cartridge path of the launch configuration, if it has one. */
+  readonly configuredNames?: readonly string[] | undefined;
+  /** Whether the platform is probably the bundled service. */
+  readonly isBundled?: boolean | undefined;
+  /** Whether to search all scripts for callers of the function at the line. */
+  readonly findsUncalled?: boolean | undefined;
+}
