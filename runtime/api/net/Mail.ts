@@ -16,7 +16,7 @@ export class Mail extends PlatformObject {
   readonly #to: string[] = [];
   readonly #cc: string[] = [];
   readonly #bcc: string[] = [];
-  readonly #headers: string[] = [];
+  #listUnsubscribe: string | null = null;
 
   /** Creates an empty email. @public */
   constructor() {
@@ -130,11 +130,11 @@ export class Mail extends PlatformObject {
   }
 
   /**
-   * Adds a `List-Unsubscribe` header, and returns this mail.
+   * Sets the `List-Unsubscribe` header, and returns this mail.
    * @throws TypeError if the value is not a single line
    */
   setListUnsubscribe(value: string): this {
-    this.#headers.push(`List-Unsubscribe: ${requireSingleLine(value)}`);
+    this.#listUnsubscribe = requireSingleLine(value);
     return this;
   }
 
@@ -156,7 +156,7 @@ export class Mail extends PlatformObject {
       ...(this.#cc.length > 0 ? [`Cc: ${this.#cc.join(', ')}`] : []),
       ...(this.#bcc.length > 0 ? [`Bcc: ${this.#bcc.join(', ')}`] : []),
       `Subject: ${this.#subject ?? ''}`,
-      ...this.#headers,
+      ...(this.#listUnsubscribe === null ? [] : [`List-Unsubscribe: ${this.#listUnsubscribe}`]),
     ];
     const message = `mail (not sent)\n${headerLines.join('\n')}\n\n${this.#content?.text.slice(0, maxLoggedLength) ?? ''}`;
     writeLog('info', 'mail', message);

@@ -301,13 +301,14 @@ exports.call = function () {
       await runScript(`
         var Mail = require('svc/net/Mail'), mail = new Mail(), missing = mail.send();
         mail.addTo('a@example.com').setFrom('shop@example.com').setSubject('Hello').setContent('Thanks.', 'text/plain', 'UTF-8');
+        mail.setListUnsubscribe('<mailto:old@example.com>').setListUnsubscribe('<mailto:off@example.com>');
         out.result = [missing.code, mail.send().status, mail.to[0]];`),
       ['MAIL_INCOMPLETE', 0, 'a@example.com'],
     );
     const logEntry = bench.log.entries.find(({ fields }) => fields['category'] === 'mail');
     assert.equal(
       logEntry?.message,
-      'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\n\nThanks.',
+      'mail (not sent)\nFrom: shop@example.com\nTo: a@example.com\nSubject: Hello\nList-Unsubscribe: <mailto:off@example.com>\n\nThanks.',
     );
     assert.deepEqual(
       await runScript(`var Mail = require('svc/net/Mail'), List = require('svc/util/ArrayList'), mail = new Mail();
