@@ -158,7 +158,7 @@ describe('A user whose scripts throw errors', () => {
       lines.some((text) => /1\/6 POST \S+\/baskets → 200/.test(text) && !text.includes('{')),
       lines.join('\n'),
     );
-    const requestIndex = lines.findIndex((text) => /6\/6 POST/.test(text));
+    const requestIndex = lines.findIndex((text) => /6\/6 POST \S+ → 500/.test(text));
     const errors = lines.filter((text) => text.includes('No tax rate for OR'));
     assert.equal(errors.length, 1, lines.join('\n'));
     assert.ok(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UnsecuredJWT } from 'jose';
 import type { FakeResponse, FakeRequest } from '../../support/dap-fake-platform.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
@@ -119,13 +120,15 @@ describe('a trigger', () => {
 
   it('before a script halts, the request that runs it is named once if there are several', async () => {
     const { platform, dap } = fixture;
-    const haltOnce = async () => {
-      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
-      while (thread.status === 'halted') await new Promise((resolve) => setTimeout(resolve, 1));
+    const haltOnce = async (threadId: number) => {
+      const thread = platform.thread(threadId).halt(frameAt(scriptPath, 6));
+      const deadline = Date.now() + 10_000;
+      while (thread.status === 'halted' && Date.now() < deadline) await sleep(1);
     };
     platform.shop = async ({ path }) => {
-      if (path !== '/first') await haltOnce();
-      if (path === '/last') await haltOnce();
+      if (path === '/basket') await haltOnce(1);
+      if (path === '/last') await haltOnce(2);
+      if (path === '/last') await haltOnce(3);
       return { status: 200, body: { path } };
     };
     const get = (path: string) => ({ method: 'GET', path, as: 'none' });
@@ -134,7 +137,7 @@ describe('a trigger', () => {
       configuration: { trigger: [get('/first'), get('/basket'), get('/last')] },
     });
     for (const stop of ['basket', 'last', 'last again']) {
-      await dap.waitForStop();
+      const { threadId } = (await dap.waitForStop()).body;
       const lines = dap.output('console').match(/\S+ GET \/\w+ is being sent\n/g) ?? [];
       assert.deepEqual(
         lines,
@@ -143,7 +146,7 @@ describe('a trigger', () => {
           stop === 'basket' ? 1 : 2,
         ),
       );
-      await dap.request('continue', { threadId: 1 });
+      await dap.request('continue', { threadId });
     }
     await waitForOutput('"path": "/last"');
   });
