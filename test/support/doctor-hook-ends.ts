@@ -33,6 +33,35 @@ export const hookEnds: readonly Cause[] = [
     secondRemedy: 'openFile',
   },
   {
+    title:
+      'the hook that calls a helper of a later cartridge ended with its own Status, and the helper skipped the line',
+    files: {
+      [basketFile]: [
+        "var rates = require('app_late/cartridge/scripts/limits');",
+        'exports.afterPOST = function () {',
+        '  rates.of(1);',
+        "  return new (require('svc/system/Status'))(0);",
+        '};',
+        '',
+      ].join('\n'),
+      'app_late/package.json': '{}',
+      'app_late/cartridge/scripts/limits.js': [
+        'exports.of = function (total) {',
+        '  if (total > 5) {',
+        '    return 2;',
+        '  }',
+        '  return 1;',
+        '};',
+        '',
+      ].join('\n'),
+    },
+    file: 'app_late/cartridge/scripts/limits.js',
+    breakpoint: { line: 3 },
+    verdict: /did not reach line 3|^No script has reached line 3/,
+    explanation: /Line 3 is in "if \(total > 5\)" on line 2/,
+    remedy: 'setBreakpoint',
+  },
+  {
     title: 'an earlier cartridge rejected the request in a branch',
     files: createEarlierHook(`  if (arguments.length > 0) {\n  ${returnError}\n  }`),
     verdict:

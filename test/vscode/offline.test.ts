@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { answerDialogs, run, runWithAnswers } from './run-command.ts';
-import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
+import { dataPath, labels, platform, row, rows, shopPath, sidebar, waitForRestarts } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
 const scratchFolder = mkdtempSync(path.join(tmpdir(), 'commands-'));
@@ -149,6 +149,7 @@ describe('commands on the bundled service', () => {
       await waitUntil(async () => shownMessages.some((text) => /Nothing is left to rename/.test(text)));
     });
     assert.deepEqual(readAll(), oldTexts);
+    await waitForRestarts();
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {

@@ -90,6 +90,9 @@ describe('commands on requests', () => {
 
   before(async () => {
     await platform();
+    // The guest of earlier tests may have too many baskets, and their editors may occupy other columns.
+    await run('shop.signInAs', { kind: 'guest' });
+    await closeEditors();
     document = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: text });
     await vscode.window.showTextDocument(document);
   });

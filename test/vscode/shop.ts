@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { ExtensionApi } from '../../src/extension.ts';
 import type { TreeNode } from '../../src/explorer/node.ts';
@@ -46,6 +47,20 @@ export interface PlatformResponse {
 }
 
 /**
+ * Resolves when the bundled service has run for a second without a restart: a changed setting restarts it shortly
+ * afterwards.
+ */
+export async function waitForRestarts(): Promise<void> {
+  const { registry } = await sidebar();
+  let runningChecks = 0;
+  for (let check = 0; check < 200 && runningChecks < 10; check++) {
+    await sleep(100);
+    runningChecks = registry.isBundledRunning ? runningChecks + 1 : 0;
+  }
+  assert.ok(runningChecks > 0, 'the service does not run');
+}
+
+/**
  * Starts the bundled service, and returns a function that sends requests to it directly, as the client of the sample
  * shop.
  */
@@ -54,6 +69,7 @@ export async function platform(): Promise<
 > {
   // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
+  await waitForRestarts();
   const { profile } = await (await sidebar()).registry.access('Bundled service');
   const send = async (
     method: string,

@@ -39,6 +39,8 @@ export async function checkHookEnds(
 ): Promise<Finding | 'notEnded' | undefined> {
   const ownHooks = await findOwnHooks(examinedScript, mappedFile, reports.vendor);
   const hooks = ownHooks.length > 0 ? ownHooks : reports.callingHooks;
+  const hookFile =
+    ownHooks.length > 0 ? mappedFile : await findCallingFile(examinedScript, mappedFile, reports.vendor);
   const runs = hooks.flatMap((name) => {
     const run = findRun(name, reports);
     return run && isCurrent(run, examinedScript, reports) ? { ...run, extension_point: name } : [];
@@ -48,12 +50,23 @@ export async function checkHookEnds(
   for (const run of runs) {
     const { ended_by: end } = run;
     const isEnded =
-      end && (isSkipped(run, end, reports) || (await isEndedBefore(end, examinedScript, mappedFile)));
+      end && (isSkipped(run, end, reports) || (await isEndedBefore(end, examinedScript, hookFile)));
     if (!isEnded) return 'notEnded';
     endedRuns.push({ ...run, ended_by: end });
   }
   const [latestRun] = endedRuns.toSorted((a, b) => b.time - a.time);
-  return latestRun && describeEnd(latestRun, examinedScript, mappedFile, reports);
+  return latestRun && describeEnd(latestRun, examinedScript, hookFile, reports);
+}
+
+/** Returns the script of a hook that calls a script through the fewest other scripts; the script itself if none does. */
+async function findCallingFile(
+  { map, search }: ExaminedScript,
+  mappedFile: MappedFile,
+  vendor: VendorProfile,
+): Promise<MappedFile> {
+  const entry = (await search.callers()).findEntryHook(mappedFile.scriptPath, vendor);
+  const file = entry && map.fileOf(entry.scriptPath);
+  return (file === undefined ? undefined : map.scriptOf(file)) ?? mappedFile;
 }
 
 /** Returns the hooks that run the function at the line or, if none does, all hooks for which the file is registered. */
@@ -95,7 +108,7 @@ const isSkipped = (run: HookRun, end: HookEnd, { vendor }: HookReports): boolean
   end.extension_point !== run.extension_point &&
   fallbackPoint(vendor, end.extension_point) !== run.extension_point;
 
-/** Whether the hook ended in a script that runs before the one that is examined. */
+/** Whether the hook ended in a script that runs before the script of another registration. */
 async function isEndedBefore(
   { extension_point: point, script_path: endPath }: HookEnd,
   { path, search }: ExaminedScript,

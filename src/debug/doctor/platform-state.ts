@@ -95,14 +95,14 @@ const sampleOrderOperationIds = (): string[] =>
  * message, since these have findings of their own.
  */
 export function laterMissFinding(
-  { requested, hitStatistics, outcome }: BreakpointEntry,
+  { file, requested, hitStatistics, outcome }: BreakpointEntry,
   { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding | undefined {
   const { condition, hitCondition, logMessage } = requested;
   if (hitStatistics.lastHitTime === undefined) return undefined;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
   if (halt) return undefined;
-  if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
+  if (hitCondition !== undefined || logMessage !== undefined) return undefined;
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;
   const { last } = requests;
   if (last && last.sentTime > hitStatistics.lastHitTime && findUnsentRequest(last, operationIds))
@@ -113,6 +113,13 @@ export function laterMissFinding(
   if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
   const sentOperationId = operationIdOf(latestRequest.method, latestRequest.url);
   const change = findChangeSince(changes, latestRequest.sentTime);
+  if (!change && condition !== undefined)
+    return inconclusive(
+      'condition',
+      `The latest request, ${formatSent(latestRequest)}, did not halt at the breakpoint: its condition "${condition}" was false, or the request did not reach line ${line}.`,
+      'Remove the condition, and send the request again to find out which.',
+      { actions: [{ kind: 'editBreakpoint', file, line: requested.line }], sentOperationId, isTried: true },
+    );
   if (change)
     return inconclusive(
       'run',

@@ -81,6 +81,22 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(haltFinding.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
   });
 
+  it('after an earlier hit of a breakpoint with a condition, a request that did not halt may have been false', () => {
+    const requests = new SentRequests();
+    requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 3000 });
+    const entry = createEntry(1, 'source', '/app/order.js', { line: 8, condition: 'total > 10' });
+    Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
+    const finding = laterMissFinding(entry, { requests, operationIds: [operationId] });
+    assert.equal(
+      finding?.text,
+      `The latest request, ${orderRequest}, did not halt at the breakpoint: its condition "total > 10" was false, or the request did not reach line 8.`,
+    );
+    assert.equal(finding.check, 'condition');
+    assert.deepEqual(finding.actions, [{ kind: 'editBreakpoint', file: '/app/order.js', line: 8 }]);
+    entry.hitStatistics.lastHitTime = 4000;
+    assert.equal(laterMissFinding(entry, { requests, operationIds: [operationId] }), undefined);
+  });
+
   it('after an earlier hit, a request that missed the breakpoint before a script was saved explains nothing', () => {
     const requests = new SentRequests();
     requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 3000 });
