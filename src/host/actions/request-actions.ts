@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { errorMessage } from '../../../contract/error-message.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
@@ -147,7 +148,9 @@ async function sendAndDebug(
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   if (session.isFirstHint(document.uri, template.title))
-    void hintAtHooks(context, template.title, resolvedRequest);
+    hintAtHooks(context, template.title, resolvedRequest).catch((error: unknown) =>
+      context.log.error(errorMessage(error)),
+    );
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
   const storeResponse = await runner.createStore(template, file);
   session.expectResponse({
