@@ -32,7 +32,13 @@ export {
   type LanguageIssue,
 } from './language-level.ts';
 export { operandsOf } from './operands.ts';
-export { statusReturnLine, statusReturnOf, type StatusReturn } from './returned-status.ts';
+export {
+  returnedStatusLine,
+  statusReturnLine,
+  statusReturnOf,
+  type ReturnedStatus,
+  type StatusReturn,
+} from './returned-status.ts';
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export { syntaxErrorMessage } from './syntax-error-message.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseScript } from '../../dialect/index.ts';
-import { statusReturnLine, statusReturnOf } from '../../dialect/returned-status.ts';
+import { returnedStatusLine, statusReturnLine, statusReturnOf } from '../../dialect/returned-status.ts';
 
 /** Returns whether the function `afterPOST` of a script returns a `Status`. */
 const statusReturn = (text: string): string =>
@@ -103,5 +103,33 @@ describe('whether a function returns a Status', () => {
     assert.equal(line('exports.afterPOST = function (o) {\n  log(o);\n  return check(o);\n};'), 3);
     assert.equal(line('exports.afterPOST = function (o) {\n  log(o);\n};'), undefined);
     assert.equal(line('exports.afterPOST = () =>\n  new Status(0);'), 2);
+  });
+
+  it('the line that returned a Status is the only one whose kind and code fit; it is not known if several fit', () => {
+    const lineOf = (statements: readonly string[], status: 'ok' | 'error', code = '') => {
+      const text = ['exports.afterPOST = function (order) {', ...statements, '};'].join('\n');
+      return returnedStatusLine(parseScript(text) ?? assert.fail(), 'afterPOST', { status, code });
+    };
+    const branches = [
+      "  if (order.fraud) return new Status(Status.ERROR, 'FRAUD');",
+      "  if (order.late) return new Status(1, 'LATE');",
+      '  if (!order) return;',
+      '  return new Status(Status.OK);',
+    ];
+    assert.equal(lineOf(branches, 'error', 'FRAUD'), 2);
+    assert.equal(lineOf(branches, 'error', 'LATE'), 3);
+    assert.equal(lineOf(branches, 'ok'), 5);
+    assert.equal(lineOf(branches, 'error', 'OTHER'), undefined);
+    assert.equal(lineOf(['  if (a) return new Status();', '  return new Status(0, null);'], 'ok'), undefined);
+    assert.equal(lineOf(['  if (a) return new Status(kind);', '  return check(a);'], 'ok'), undefined);
+    assert.equal(
+      lineOf(['  if (a) return new Status(1, code);', '  return new Status(0);'], 'error', 'X'),
+      2,
+    );
+    assert.equal(lineOf(['  if (a) return new Status(1);', '  return check(a);'], 'ok'), 3);
+    assert.equal(lineOf(['  if (a) return new Status(Status[a]);'], 'ok'), 2);
+    const arrow = parseScript('exports.afterPOST = () =>\n  new Status(0);') ?? assert.fail();
+    assert.equal(returnedStatusLine(arrow, 'afterPOST', { status: 'ok', code: '' }), 2);
+    assert.equal(returnedStatusLine(arrow, 'beforePOST', { status: 'ok', code: '' }), undefined);
   });
 });

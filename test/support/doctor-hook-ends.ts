@@ -7,6 +7,7 @@ const hooksOf = (hooks: Readonly<Record<string, string>>): Record<string, string
 });
 
 const returnError = "  return new (require('svc/system/Status'))(1, 'TOO_MANY');";
+const returnOk = "  return new (require('svc/system/Status'))(0);";
 
 /** Hooks that a Status ended, or kept from running, as only the platform knows. */
 export const hookEnds: readonly Cause[] = [
@@ -19,6 +20,22 @@ export const hookEnds: readonly Cause[] = [
     explanation:
       /^It is earlier on the cartridge path, and in the latest request, POST \/baskets, its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d\) returned a Status/,
     advice: /^Move "app_case" before "app_before" on the cartridge path/,
+    remedy: 'moveUp',
+    secondRemedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge ended the hook after a branch with another Status that was not returned',
+    files: createEarlierHook(`  if (arguments.length === 0) {\n  ${returnError}\n  }\n${returnOk}`),
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
+    explanation: /\(\/app_before\/cartridge\/scripts\/basket\.js:5\) returned a Status/,
+    remedy: 'moveUp',
+    secondRemedy: 'openFile',
+  },
+  {
+    title: 'an earlier cartridge ended the hook by one of several lines that return the same Status',
+    files: createEarlierHook(`  if (arguments.length === 0) {\n  ${returnOk}\n  }\n${returnOk}`),
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
+    explanation: /\(\/app_before\/cartridge\/scripts\/basket\.js:1\) returned a Status/,
     remedy: 'moveUp',
     secondRemedy: 'openFile',
   },
@@ -66,7 +83,7 @@ export const hookEnds: readonly Cause[] = [
     files: createEarlierHook(`  if (arguments.length > 0) {\n  ${returnError}\n  }`),
     verdict:
       /^The latest request, POST \/baskets, was rejected by "app_before": its function for svc\.api\.shop\.basket\.afterPOST returned the error TOO_MANY\.$/,
-    explanation: /app_before\/cartridge\/scripts\/basket\.js:3/,
+    explanation: /^It was returned at \/app_before\/cartridge\/scripts\/basket\.js:3\./,
     remedy: 'openFile',
   },
   {

@@ -6,6 +6,7 @@ import {
   haltLines,
   parseScript,
   plainScript,
+  returnedStatusLine,
   ScriptSyntaxError,
   toScript,
   startsUnreachableCode,
@@ -13,6 +14,7 @@ import {
   statusReturnOf,
   type HaltLines,
   type LineNumbers,
+  type ReturnedStatus,
   type ScriptFunction,
   type StatusReturn,
 } from '../../../dialect/index.ts';
@@ -39,6 +41,14 @@ interface ParsedScript {
   readonly program: Program | undefined;
   functions?: readonly ScriptFunction[];
   lexicalNames?: ReadonlySet<string>;
+}
+
+/** Where a function has returned a `Status`. */
+export interface ReturnPlace {
+  /** 1-based; undefined if the file has no such function. */
+  readonly line: number | undefined;
+  /** Whether it is the line of the `return`, not of the function. */
+  readonly isReturn: boolean;
 }
 
 /** Maximum number of parsed files in the cache: the file that was parsed first is removed. */
@@ -141,6 +151,19 @@ export class ScriptIndex {
   }
 
   /**
+   * Returns the line at which a function of a file has returned a `Status`, as `returnedStatusLine` does; if that is not
+   * known, the first line of the function.
+   */
+  returnedStatusLine(file: string, functionName: string, status: ReturnedStatus): ReturnPlace {
+    const program = this.#script(file)?.program;
+    const line = program && returnedStatusLine(program, functionName, status);
+    return {
+      line: line ?? this.#functionNamed(file, functionName)?.from,
+      isReturn: line !== undefined,
+    };
+  }
+
+  /**
    * Returns what an overriding script does with the function around a line of the overridden script `file`. If one of
    * the two cannot be parsed, only the use of `module.superModule` is known.
    *
@@ -209,7 +232,11 @@ export class ScriptIndex {
    * Returns the line of the first code of the first function whose name is, or ends with, this segment; or undefined.
    */
   functionLine(file: string, name: string): number | undefined {
-    return this.functions(file).find((candidate) => candidate.name.split('.').at(-1) === name)?.firstCodeLine;
+    return this.#functionNamed(file, name)?.firstCodeLine;
+  }
+
+  #functionNamed(file: string, name: string): ScriptFunction | undefined {
+    return this.functions(file).find((candidate) => candidate.name.split('.').at(-1) === name);
   }
 
   source(file: string): string | undefined {

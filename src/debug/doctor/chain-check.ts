@@ -17,6 +17,14 @@ export interface EarlierHook {
   readonly hook: Pick<HookRegistration, 'name' | 'file' | 'scriptPath'>;
 }
 
+/** How a function ended a hook, as the platform has reported. */
+interface ReportedEnd {
+  /** Such as `the latest request, POST /baskets,`. */
+  readonly request: string;
+  /** Where it returned a `Status` or, if that is not known, the function. 1-based. */
+  readonly line: number | undefined;
+}
+
 /** Whether the platform may find the function of a hook in its script. */
 function mayRunFunction({ file, name }: HookRegistration, index: ScriptIndex): boolean {
   const source = index.source(file) ?? '';
@@ -45,15 +53,13 @@ export async function checkEarlierHooks(
 /**
  * Returns the finding that a function of an earlier cartridge ends the hook.
  *
- * @param certainty `reported` if the platform has reported that the function did so
- * @param request the request in which it did
+ * @param certainty an object if the platform has reported that the function did so
  */
 export async function chainFinding(
   { hook, cartridge: earlierName }: EarlierHook,
-  certainty: 'reported' | 'certain' | 'possible',
+  certainty: ReportedEnd | 'certain' | 'possible',
   { file, index, search, path, site }: ExaminedScript,
   { cartridge, scriptPath }: MappedFile,
-  request?: string,
 ): Promise<Finding> {
   const isHookScript = (await search.hooksOf(cartridge)).registrations.some(
     (registration) => registration.name === hook.name && isSameFile(registration.file, file, cartridge),
@@ -66,7 +72,10 @@ export async function chainFinding(
           .scriptsRequiring(scriptPath)
           .filter((script) => isHookScript || isReached(script, earlierName, path?.names ?? []));
   const exportName = functionNameOf(hook.name, index.source(hook.file));
-  const hookLine = index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName);
+  const report = typeof certainty === 'object' ? certainty : undefined;
+  const hookLine = report
+    ? report.line
+    : (index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName));
   const hookLocation = `${hook.scriptPath ?? ''}${hookLine === undefined ? '' : `:${hookLine}`}`;
   const actions: readonly Remedy[] = [
     ...(path?.source !== 'configuration' && site !== undefined
@@ -76,14 +85,13 @@ export async function chainFinding(
   ];
   const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let ${exportName} in "${earlierName}" return a Status only for an error.`;
   const location = { file: hook.file, line: hookLine, actions };
-  const isReported = certainty === 'reported';
-  const reason = isReported
-    ? `It is earlier on the cartridge path, and in ${request ?? 'the latest request'} its function for ${hook.name} (${hookLocation}) returned a Status`
+  const reason = report
+    ? `It is earlier on the cartridge path, and in ${report.request} its function for ${hook.name} (${hookLocation}) returned a Status`
     : `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status`;
   if (requirers.length > 0)
     return inconclusive(
       'hook',
-      `"${earlierName}" ${isReported ? 'ended' : 'ends'} the hook, so this file runs only where a script requires it.`,
+      `"${earlierName}" ${report ? 'ended' : 'ends'} the hook, so this file runs only where a script requires it.`,
       `Check that this script calls ${isHookScript ? exportName : 'a function of this file'}: ${requirers[0]?.scriptPath ?? ''}.`,
       { explanation: `${reason}.`, ...location },
     );
@@ -94,7 +102,7 @@ export async function chainFinding(
       })
     : fail(
         'hook',
-        `"${earlierName}" ${isReported ? 'ended the hook before this file ran' : 'ends the hook before this file runs'}.`,
+        `"${earlierName}" ${report ? 'ended the hook before this file ran' : 'ends the hook before this file runs'}.`,
         remedy,
         { explanation: `${reason}: the platform runs no function of the hook after that.`, ...location },
       );

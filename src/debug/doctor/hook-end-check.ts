@@ -137,10 +137,8 @@ async function describeEnd(
   const { index, map } = examinedScript;
   const file = map.fileOf(end.script_path);
   const exportName = functionNameOf(end.extension_point, file === undefined ? undefined : index.source(file));
-  const line =
-    file === undefined
-      ? undefined
-      : (index.statusReturnLine(file, exportName) ?? index.functionLine(file, exportName));
+  const { line, isReturn = false } =
+    file === undefined ? {} : index.returnedStatusLine(file, exportName, end);
   const place =
     file === undefined ? {} : ({ file, line, actions: [{ kind: 'openFile', file, line }] } as const);
   const location = `${end.script_path}${line === undefined ? '' : `:${line}`}`;
@@ -151,7 +149,7 @@ async function describeEnd(
       `The latest ${isLatest(run, reports) ? `request, ${request},` : request} was rejected by "${cartridge}": its function for ${end.extension_point} returned the error ${end.code || 'ERROR'}.`,
       'Correct the function, or send a request that it accepts.',
       {
-        explanation: `The function is at ${location}. A Status with an error ends the request, so ${hook} did not ${isSkipped(run, end, reports) ? 'run' : 'run in this file'}.`,
+        explanation: `${isReturn ? 'It was returned' : 'The function is'} at ${location}. A Status with an error ends the request, so ${hook} did not ${isSkipped(run, end, reports) ? 'run' : 'run in this file'}.`,
         ...place,
         awaitsRequest: true,
       },
@@ -159,10 +157,9 @@ async function describeEnd(
   if (!isSkipped(run, end, reports) && file !== undefined)
     return chainFinding(
       { cartridge, hook: { name: end.extension_point, file, scriptPath: end.script_path } },
-      'reported',
+      { line, request: `the latest ${isLatest(run, reports) ? `request, ${request},` : request}` },
       examinedScript,
       mappedFile,
-      `the latest ${isLatest(run, reports) ? `request, ${request},` : request}`,
     );
   return fail(
     'hook',
