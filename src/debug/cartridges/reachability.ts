@@ -14,7 +14,8 @@ export interface CartridgePath {
   readonly names: readonly string[];
   /**
    * The path of a `site` omits the cartridges that a platform adds by itself, so a cartridge that is not on it may
-   * still run. The path that a `platform` reports is complete, and that of a launch `configuration` counts as complete.
+   * still run. The path that a `platform` reports is complete, and that of a launch `configuration` counts as complete:
+   * on the bundled service, it includes what the service adds to it.
    */
   readonly source: 'configuration' | 'site' | 'platform';
 }

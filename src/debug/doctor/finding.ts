@@ -168,9 +168,15 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
 /**
  * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
  * the action that sends the request. A halted script has to continue before another request is of use: the action that
- * continues it then precedes the request, and is also returned if there is no other action.
+ * continues it then precedes the request, and is also returned if there is no other action. The actions of a finding
+ * about the path that the explanation states come last.
  */
-export function decisiveActions(findings: readonly Finding[], isHalted = false): readonly Remedy[] {
+export const decisiveActions = (findings: readonly Finding[], isHalted = false): readonly Remedy[] => [
+  ...orderActions(findings, isHalted),
+  ...(findExplainedPath(findings)?.actions ?? []),
+];
+
+function orderActions(findings: readonly Finding[], isHalted: boolean): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);
   if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
   // Without a problem, the halt is what the user works on.
@@ -258,6 +264,12 @@ export function verdictText(findings: readonly Finding[]): string {
   return decisiveFinding ? `No problem was found, but: ${decisiveFinding.text}` : 'No problem was found.';
 }
 
+/** Returns the finding about the cartridge path if the explanation states it. */
+const findExplainedPath = (findings: readonly Finding[]): Finding | undefined =>
+  findDecisiveFinding(findings)?.verdict === 'fail'
+    ? undefined
+    : findings.find(({ check, verdict }) => check === 'path' && verdict === 'pass');
+
 /** Returns what explains the verdict, if its text does not. */
 export function explanationText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
@@ -266,9 +278,7 @@ export function explanationText(findings: readonly Finding[]): string | undefine
       ? decisiveFinding.explanation
       : undefined,
     findFailedRun(findings)?.text,
-    decisiveFinding?.verdict === 'fail'
-      ? undefined
-      : findings.find(({ check, verdict }) => check === 'path' && verdict === 'pass')?.explanation,
+    findExplainedPath(findings)?.explanation,
   ].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : texts.join(' ');
 }

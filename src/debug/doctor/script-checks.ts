@@ -123,21 +123,37 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
   return findings;
 }
 
-/** Says which files of later cartridges a script replaces, and that the platform has added its cartridge. */
+/**
+ * Says which files of later cartridges a script replaces, and that the platform has added its cartridge. Offers to add
+ * it to the path of the launch configuration then.
+ */
 function explainNamesakes(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
   path: CartridgePath,
-): Pick<Finding, 'explanation'> {
+): Pick<Finding, 'explanation' | 'actions'> {
   const names = findLaterNamesakes(mappedFile, examinedScript.map, path);
-  const addition = explainAddition(examinedScript, mappedFile.cartridge.name);
+  const { name } = mappedFile.cartridge;
+  const addition = explainAddition(examinedScript, name);
   const hasNamesakes = names.length > 0 && !isHookScript(mappedFile, examinedScript);
-  const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
+  const list = new Intl.ListFormat('en').format(names.map((namesake) => `"${namesake}"`));
   const sentences = [
     ...(hasNamesakes ? [`This script overrides the one of ${list}.`] : []),
     ...(addition === undefined ? [] : [addition]),
   ];
-  return sentences.length === 0 ? {} : { explanation: sentences.join(' ') };
+  return {
+    ...(sentences.length === 0 ? {} : { explanation: sentences.join(' ') }),
+    ...(addition === undefined ? {} : { actions: launchPathActions(examinedScript, name) }),
+  };
+}
+
+/** Returns the actions for a cartridge that is not on the path of the launch configuration. */
+function launchPathActions(examinedScript: ExaminedScript, cartridge: string): Remedy[] {
+  const misspelledName = findMisspelledName(examinedScript, examinedScript.configuredNames ?? [], cartridge);
+  return [
+    { kind: 'addToLaunchPath', cartridge, ...(misspelledName === undefined ? {} : { misspelledName }) },
+    { kind: 'editLaunchConfiguration' },
+  ];
 }
 
 /** Says that the platform has added a cartridge to the path of the launch configuration, if it has. */
@@ -145,7 +161,9 @@ const explainAddition = (
   { path, configuredNames = [] }: ExaminedScript,
   cartridge: string,
 ): string | undefined =>
-  path?.source === 'platform' && configuredNames.length > 0 && !configuredNames.includes(cartridge)
+  path?.names.includes(cartridge) === true &&
+  configuredNames.length > 0 &&
+  !configuredNames.includes(cartridge)
     ? `"cartridgePath" of the launch configuration does not contain "${cartridge}": the bundled service adds it at the end, an instance does not.`
     : undefined;
 
@@ -195,10 +213,7 @@ function offLaunchPathFinding(
       explanation: isMisspelled
         ? `The path contains "${misspelledName}", but no cartridge of this workspace has that name.`
         : explanation,
-      actions: [
-        { kind: 'addToLaunchPath', cartridge, ...(isMisspelled ? { misspelledName } : {}) },
-        { kind: 'editLaunchConfiguration' },
-      ],
+      actions: launchPathActions(examinedScript, cartridge),
     },
   );
 }

@@ -15,7 +15,8 @@ export interface SessionSite {
  * Returns the connection's site with its cartridge path. If the connection is for a service on this machine and has no
  * site, uses the first site of the service, as triggers do. Never rejects because of the platform.
  *
- * @param cartridgePath the path in the launch configuration, which is returned instead of the site's
+ * @param cartridgePath the path in the launch configuration. An instance does not know it, so it is returned instead of
+ * the site's. The bundled service is started with it and adds the path of the site, so what the service reports counts.
  */
 export async function readSessionSite(
   cartridgePath: CartridgePath | undefined,
@@ -23,12 +24,14 @@ export async function readSessionSite(
   signal: AbortSignal,
 ): Promise<SessionSite> {
   const { profile, clock } = platform;
+  const isBundled = isOnThisMachine(profile);
   const site =
-    profile.site ??
-    (isOnThisMachine(profile) ? await readFirstSite(new PlatformAccess(platform), signal) : undefined);
-  if (cartridgePath || site === undefined) return { site, path: cartridgePath };
+    profile.site ?? (isBundled ? await readFirstSite(new PlatformAccess(platform), signal) : undefined);
+  if (site === undefined || (cartridgePath && !isBundled)) return { site, path: cartridgePath };
   const client = new PlatformClient({ ...platform, profile: { ...profile, site } });
-  return { site, path: await readSitePath(client, clock, signal) };
+  const sitePath = await readSitePath(client, clock, signal);
+  if (!cartridgePath) return { site, path: sitePath };
+  return { site, path: sitePath ? { names: sitePath.names, source: cartridgePath.source } : cartridgePath };
 }
 
 /**
