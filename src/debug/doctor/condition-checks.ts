@@ -216,8 +216,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
         { actions: [{ kind: 'removeLogMessage', file: entry.file, line: requested.line }] },
       ),
     );
-  else if (hitConditionText === undefined && requested.condition === undefined && hitStatistics.hits > 0)
-    findings.push(hitFinding(entry, isHalted));
+  else if (findings.length === 0 && hitStatistics.hits > 0) findings.push(hitFinding(entry, isHalted));
   return findings;
 }
 
