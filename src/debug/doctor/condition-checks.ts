@@ -7,7 +7,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { withAssignmentNote } from './assignment-note.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
-import { findChangeSince, type Change } from './platform-state.ts';
+import { asSubject, findChangeSince, type Change } from './platform-state.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
 const editDetails = ({ file, requested }: BreakpointEntry) =>
@@ -43,7 +43,7 @@ export async function checkCondition(
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
       change === undefined || finding.verdict !== 'pass'
         ? finding
-        : { ...finding, laterChange: change.subject },
+        : { ...finding, laterChange: asSubject(change) },
     ),
   ];
 }

@@ -26,7 +26,7 @@ import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { checkFailure } from './failure-check.ts';
-import { fail, inconclusive, withSentRequest, type Finding } from './finding.ts';
+import { fail, inconclusive, type Finding } from './finding.ts';
 import { checkHookEnds, type HookReports } from './hook-end-check.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
@@ -35,12 +35,13 @@ import { withPathPositions } from './launch-path.ts';
 import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import {
-  sendsSampleOrder,
+  findRepeatedRequest,
   laterMissFinding,
   pathOnPlatform,
   runFinding,
   type Change,
 } from './platform-state.ts';
+import { withSentRequest } from './repeated-request.ts';
 import { checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
@@ -156,12 +157,12 @@ function withOfferedRequests(
   entry: BreakpointEntry | undefined,
   { sentRequests }: LiveSession,
 ): Finding[] {
-  const isSampleOrder = sendsSampleOrder(
+  const repeatedRequest = findRepeatedRequest(
     { requests: sentRequests, operationIds: requestsIn(findings).operationIds },
     entry?.hitStatistics.lastHitTime,
     findings.some(({ isTried }) => isTried === true),
   );
-  return withSentRequest(findings, isSampleOrder);
+  return withSentRequest(findings, repeatedRequest);
 }
 
 /** Returns the line at which the platform has a breakpoint; undefined if it has not confirmed one. */

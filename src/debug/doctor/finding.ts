@@ -61,7 +61,7 @@ export interface Finding {
   readonly sentOperationId?: string | undefined;
   /** Of a finding about the run: whether that request was sent since the breakpoint was set, and did not reach it. */
   readonly isTried?: true | undefined;
-  /** Of a finding about hits: what has changed since the last one, such as `order.js`. */
+  /** Of a finding about hits: what has changed since the last one, as the beginning of a sentence, such as `order.js`. */
   readonly laterChange?: string | undefined;
   /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
   readonly textIfTried?: string | undefined;
@@ -105,37 +105,6 @@ type Details = Pick<
   | 'isTried'
   | 'textIfTried'
 >;
-
-/**
- * Adapts the findings to the requests that were sent. If the sample order has reached the breakpoint, or is the latest
- * request that may reach it, the first request that the actions send is the sample order again. If the request was only
- * a guess and has not reached the breakpoint, the advice to send it is removed.
- */
-export function withSentRequest(findings: readonly Finding[], sendsSampleOrder = false): Finding[] {
-  const run = findings.find(({ sentOperationId }) => sentOperationId !== undefined);
-  const requestFinding = sendsSampleOrder ? findRequestFinding(findings) : undefined;
-  return findings.map((finding) => {
-    const { textIfTried, actions = [] } = finding;
-    const isWrongGuess = run?.isTried === true && textIfTried !== undefined;
-    const adaptedFinding = isWrongGuess
-      ? {
-          ...finding,
-          text: textIfTried,
-          remedy: undefined,
-          list: undefined,
-          actions: actions.filter((action) => !isRequest(action)),
-        }
-      : finding;
-    if (finding !== requestFinding) return adaptedFinding;
-    return { ...adaptedFinding, actions: [{ kind: 'sendSampleOrder' }, ...(adaptedFinding.actions ?? [])] };
-  });
-}
-
-/** Returns the finding that has, or else could have, the actions that send requests. */
-const findRequestFinding = (findings: readonly Finding[]): Finding | undefined =>
-  findings.find(hasRequest) ??
-  findings.find(({ check, verdict }) => verdict === 'unknown' && (check === 'request' || check === 'hook')) ??
-  findings.find(({ awaitsRequest, verdict }) => awaitsRequest === true && verdict === 'fail');
 
 const hasRequest = ({ actions = [] }: Finding): boolean => actions.some(isRequest);
 
@@ -252,7 +221,7 @@ export function areOthersSettled(findings: readonly Finding[]): boolean {
 export function verdictText(findings: readonly Finding[]): string {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding?.verdict === 'fail') return decisiveFinding.text;
-  const hitFinding = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+  const hitFinding = findHit(findings);
   if (hitFinding) return hitFinding.text;
   // A condition or hit count that the breakpoint waits for is itself the verdict.
   if (decisiveFinding?.check === 'condition' || decisiveFinding?.check === 'hits')
@@ -286,17 +255,32 @@ export function explanationText(findings: readonly Finding[]): string | undefine
 /** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
-  if (decisiveFinding === undefined || decisiveFinding.verdict === 'fail') return decisiveFinding?.remedy;
-  const hit = findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
-  const wasHit = hit !== undefined;
+  if (decisiveFinding === undefined) return laterChangeText(findings);
+  if (decisiveFinding.verdict === 'fail') return decisiveFinding.remedy;
+  const wasHit = findHit(findings) !== undefined;
   if (!wasHit && decisiveFinding.check === 'request')
     return requestAdvice(findInconclusiveRun(findings), decisiveFinding);
   if (!wasHit) return decisiveFinding.remedy;
-  if (hit.laterChange !== undefined && decisiveFinding.check === 'request')
-    return `${hit.laterChange} has changed since. ${decisiveFinding.text} Send it again to find out whether the breakpoint is still hit.`;
-  return decisiveFinding.check === 'request'
-    ? `${decisiveFinding.text} The breakpoint is hit again when you send it again.`
-    : `${decisiveFinding.text} ${decisiveFinding.remedy ?? ''}`.trim();
+  const changeText = laterChangeText(findings);
+  const sentences =
+    decisiveFinding.check === 'request'
+      ? [
+          decisiveFinding.text,
+          changeText === undefined
+            ? 'The breakpoint is hit again when you send it again.'
+            : 'Send it again to find out whether the breakpoint is still hit.',
+        ]
+      : [decisiveFinding.text, decisiveFinding.remedy];
+  return [changeText, ...sentences].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+const findHit = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(({ check, verdict }) => check === 'hits' && verdict === 'pass');
+
+/** Says what has changed since the breakpoint was hit, if anything has. */
+function laterChangeText(findings: readonly Finding[]): string | undefined {
+  const laterChange = findHit(findings)?.laterChange;
+  return laterChange === undefined ? undefined : `${laterChange} has changed since.`;
 }
 
 /** Returns the advice to send a request. The verdict says at most that the script has not run. */

@@ -6,6 +6,7 @@ import { sampleOrder } from '../trigger/sample-order.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
 import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
+import type { RepeatedRequest } from './repeated-request.ts';
 import { operationIdOf } from './requests.ts';
 import { findUnsentRequest } from './unsent-request.ts';
 
@@ -53,35 +54,40 @@ export interface Change {
   readonly time: number;
 }
 
-/** Returns a change after a time in milliseconds since 1970; undefined if there is none. */
+/** Returns what has changed as the beginning of a sentence: `The cartridge path`, but `hooks.json`. */
+export const asSubject = ({ subject }: Change): string => subject.replace(/^the /, 'The ');
+
+/** Returns the latest change after a time in milliseconds since 1970; undefined if there is none. */
 export const findChangeSince = (changes: readonly Change[], time: number): Change | undefined =>
-  changes.find((change) => time < change.time);
+  changes.filter((change) => time < change.time).toSorted((a, b) => b.time - a.time)[0];
 
 /**
- * Whether to send the sample order again: if the latest request that has reached the breakpoint was one of the sample
- * order or, if none has reached it, the latest one that runs the code, unless that is known to have missed it.
+ * Returns the request to send again: the latest one that has reached the breakpoint or, if none has reached it, the
+ * latest one that runs the code, unless that is known to have missed it. Undefined if there is none.
  *
  * @param hasMissed whether the latest request that runs the code has not reached the breakpoint
  */
-export function sendsSampleOrder(
+export function findRepeatedRequest(
   { requests, operationIds }: Pick<RunContext, 'requests' | 'operationIds'>,
   lastHitTime: number | undefined,
   hasMissed: boolean,
-): boolean {
-  if (lastHitTime === undefined && hasMissed) return false;
+): RepeatedRequest | undefined {
+  if (lastHitTime === undefined && hasMissed) return undefined;
   const mayReachLine = ({ sentTime }: SentRequest): boolean => sentTime <= (lastHitTime ?? Infinity);
   const runsCode = ({ method, url }: SentRequest): boolean =>
     operationIds.includes(operationIdOf(method, url) ?? '');
   const latestRequest = requests.findLast(mayReachLine);
   // The request that runs the code may still be halted, or was not sent since an earlier one has failed.
   if (latestRequest?.isSampleOrder && sampleOrderOperationIds().some((id) => operationIds.includes(id)))
-    return true;
+    return 'sampleOrder';
   // A request that has reached the line runs the code, although that was not known.
   const isAnyRelevant = lastHitTime !== undefined || operationIds.length === 0;
   const request =
     requests.findLast((candidate) => mayReachLine(candidate) && runsCode(candidate)) ??
     (isAnyRelevant ? latestRequest : undefined);
-  return request?.isSampleOrder === true;
+  if (request?.isSampleOrder) return 'sampleOrder';
+  const operationId = request && operationIdOf(request.method, request.url);
+  return operationId === undefined ? undefined : { operationId };
 }
 
 const sampleOrderOperationIds = (): string[] =>
@@ -113,11 +119,14 @@ export function laterMissFinding(
   if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
   const sentOperationId = operationIdOf(latestRequest.method, latestRequest.url);
   const change = findChangeSince(changes, latestRequest.sentTime);
+  const changeBefore = findChangeSince(changes, hitStatistics.lastHitTime);
+  const sinceHit =
+    changeBefore === undefined ? '' : ` ${asSubject(changeBefore)} has changed since the breakpoint was hit.`;
   if (!change && condition !== undefined)
     return inconclusive(
       'condition',
       `The latest request, ${formatSent(latestRequest)}, did not halt at the breakpoint: its condition "${condition}" was false, or the request did not reach line ${line}.`,
-      'Remove the condition, and send the request again to find out which.',
+      `Remove the condition, and send the request again to find out which.${sinceHit}`,
       { actions: [{ kind: 'editBreakpoint', file, line: requested.line }], sentOperationId, isTried: true },
     );
   if (change)
@@ -130,7 +139,7 @@ export function laterMissFinding(
   return inconclusive(
     'run',
     `The latest request, ${formatSent(latestRequest)}, did not reach line ${line}.`,
-    'Earlier requests did.',
+    `Earlier requests did.${sinceHit}`,
     { sentOperationId, isTried: true },
   );
 }

@@ -18,6 +18,10 @@ describe('the verdict of the doctor', () => {
       adviceText(findings),
       'order.js has changed since. The hook runs in POST /orders. Send it again to find out whether the breakpoint is still hit.',
     );
+    const hit = findings.slice(1);
+    const hook: Finding = { check: 'hook', verdict: 'unknown', text: '"app_a" may end the hook.' };
+    assert.equal(adviceText(hit), 'order.js has changed since.');
+    assert.equal(adviceText([hook, ...hit]), 'order.js has changed since. "app_a" may end the hook.');
   });
 
   it('the advice about a breakpoint that was hit names the request that hits it again', () => {

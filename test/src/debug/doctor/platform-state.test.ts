@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
-import { decisiveActions, withSentRequest, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import { decisiveActions, type Finding } from '../../../../src/debug/doctor/finding.ts';
 import {
   laterMissFinding,
   runFinding,
-  sendsSampleOrder,
+  findRepeatedRequest,
   type RunContext,
 } from '../../../../src/debug/doctor/platform-state.ts';
+import { withSentRequest } from '../../../../src/debug/doctor/repeated-request.ts';
 import { operationIdOf } from '../../../../src/debug/doctor/requests.ts';
 import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
@@ -115,6 +116,34 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(findMiss(2500)?.isTried, true);
   });
 
+  it('a request that misses the breakpoint does not hide what has changed since the last hit', () => {
+    const requests = new SentRequests();
+    requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 3000 });
+    const changes = [
+      { subject: 'the cartridge path', time: 2400 },
+      { subject: 'hooks.json', time: 1000 },
+    ];
+    const findMiss = (condition?: string): Finding | undefined => {
+      const entry = createEntry(1, 'source', '/app/order.js', { line: 8, condition });
+      Object.assign(entry.hitStatistics, { hits: 1, lastHitTime: 2000 });
+      return laterMissFinding(entry, { requests, operationIds: [operationId], changes });
+    };
+    assert.equal(
+      findMiss()?.remedy,
+      'Earlier requests did. The cartridge path has changed since the breakpoint was hit.',
+    );
+    assert.match(
+      findMiss('total > 10')?.remedy ?? '',
+      / The cartridge path has changed since the breakpoint/,
+    );
+    changes.push({ subject: 'gift.js', time: 2600 });
+    // The latest change is the one that the user has in mind.
+    assert.equal(
+      findMiss()?.remedy,
+      'Earlier requests did. gift.js has changed since the breakpoint was hit.',
+    );
+  });
+
   it('an earlier hit does not hide that the request was not sent again because one before it failed', () => {
     const requests = new SentRequests();
     requests.record({
@@ -194,7 +223,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(untriedGuess?.remedy, guess.remedy);
     assert.deepEqual(untriedGuess?.actions, guess.actions);
     assert.deepEqual(
-      withSentRequest([examine(3000), guess], true)[1]?.actions?.map(({ kind }) => kind),
+      withSentRequest([examine(3000), guess], 'sampleOrder')[1]?.actions?.map(({ kind }) => kind),
       ['sendSampleOrder', 'openFile'],
     );
   });
@@ -210,10 +239,13 @@ describe('What the doctor says about requests that have not reached a breakpoint
     const hit: Finding = { check: 'run', verdict: 'pass', text: 'Scripts have reached line 8 once.' };
     const kindsOf = (findings: readonly Finding[]): unknown =>
       decisiveActions(findings).map(({ kind }) => kind);
-    assert.deepEqual(kindsOf(withSentRequest([request, hit], true)), ['sendSampleOrder', 'sendRequest']);
+    assert.deepEqual(kindsOf(withSentRequest([request, hit], 'sampleOrder')), [
+      'sendSampleOrder',
+      'sendRequest',
+    ]);
     assert.deepEqual(kindsOf(withSentRequest([request, hit])), ['sendRequest']);
     const halted = examine(3000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
-    assert.deepEqual(kindsOf(withSentRequest([halted], true)), ['sendSampleOrder']);
+    assert.deepEqual(kindsOf(withSentRequest([halted], 'sampleOrder')), ['sendSampleOrder']);
   });
 
   describe('whether the sample order is sent again', () => {
@@ -236,7 +268,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       record('baskets', 3000, true);
     });
     const sends = (lastHitTime?: number, hasMissed = false, operationIds = [operationId]): boolean =>
-      sendsSampleOrder({ requests, operationIds }, lastHitTime, hasMissed);
+      findRepeatedRequest({ requests, operationIds }, lastHitTime, hasMissed) === 'sampleOrder';
 
     it('the sample order is sent again if its request is the latest one that has reached the line', () => {
       assert.equal(sends(1500, true), true);
@@ -247,6 +279,12 @@ describe('What the doctor says about requests that have not reached a breakpoint
 
     it('the sample order is sent again while its request to the code is halted or was not sent', () => {
       assert.equal(sends(), true);
+    });
+
+    it('another request that is the latest one to reach the line is sent again as an example', () => {
+      assert.deepEqual(findRepeatedRequest({ requests, operationIds: [operationId] }, 2500, false), {
+        operationId,
+      });
     });
 
     it('a sample order that has missed the line, or does not run its code, is not sent again', () => {
