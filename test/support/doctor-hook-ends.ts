@@ -79,6 +79,47 @@ export const hookEnds: readonly Cause[] = [
     remedy: 'setBreakpoint',
   },
   {
+    title:
+      'an earlier cartridge ended the hook that calls a helper, which a cartridge with another hook also calls',
+    files: {
+      ...createEarlierHook(returnOk),
+      [basketFile]:
+        "var middle = require('app_lib/cartridge/scripts/middle');\nexports.afterPOST = function () {\n  middle.run();\n};\n",
+      'app_lib/cartridge/scripts/middle.js':
+        "var limits = require('~/cartridge/scripts/limits');\nexports.run = function () {\n  limits.of();\n};\n",
+      'app_lib/cartridge/scripts/limits.js': 'exports.of = function () {\n  return 5;\n};\n',
+      'app_orders/package.json': JSON.stringify({ hooks: './hooks.json' }),
+      'app_orders/hooks.json': JSON.stringify({
+        hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './cartridge/scripts/order.js' }],
+      }),
+      'app_orders/cartridge/scripts/order.js':
+        "var limits = require('app_lib/cartridge/scripts/limits');\nexports.afterPOST = function () {\n  limits.of();\n};\n",
+    },
+    file: 'app_lib/cartridge/scripts/limits.js',
+    breakpoint: { line: 2 },
+    verdict: /^"app_before" ended the hook before this file ran\.$/,
+    // app_lib has no hook, and app_orders another one.
+    advice: /^Move "app_case" before "app_before" on the cartridge path/,
+    remedy: 'moveUp',
+  },
+  {
+    title: 'another script of the same cartridge ended the hook',
+    files: {
+      'app_case/cartridge/scripts/hooks.json': JSON.stringify({
+        hooks: ['./first.js', './basket.js'].map((script) => ({
+          name: 'svc.api.shop.basket.afterPOST',
+          script,
+        })),
+      }),
+      'app_case/cartridge/scripts/first.js': `exports.afterPOST = function () {\n${returnOk}\n};\n`,
+    },
+    verdict: /^"app_case" ended the hook before this file ran\.$/,
+    explanation:
+      /^It registers another script for the hook first, and in the latest request, POST \/baskets, /,
+    advice: /^Let afterPOST in "app_case" return a Status only for an error\.$/,
+    remedy: 'openFile',
+  },
+  {
     title: 'an earlier cartridge rejected the request in a branch',
     files: createEarlierHook(`  if (arguments.length > 0) {\n  ${returnError}\n  }`),
     verdict:

@@ -23,6 +23,8 @@ interface ReportedEnd {
   readonly request: string;
   /** Where it returned a `Status` or, if that is not known, the function. 1-based. */
   readonly line: number | undefined;
+  /** The hook that was to run the code. `EarlierHook` has the name under which the function that ended it is registered. */
+  readonly point: string;
 }
 
 /** Whether the platform may find the function of a hook in its script. */
@@ -61,7 +63,8 @@ export async function chainFinding(
   { file, index, search, path, site }: ExaminedScript,
   { cartridge, scriptPath }: MappedFile,
 ): Promise<Finding> {
-  const isHookScript = (await search.hooksOf(cartridge)).registrations.some(
+  const { registrations } = await search.hooksOf(cartridge);
+  const isHookScript = registrations.some(
     (registration) => registration.name === hook.name && isSameFile(registration.file, file, cartridge),
   );
   // The function of an earlier cartridge often calls that of the next one, which it requires or gets by `superModule`.
@@ -77,17 +80,25 @@ export async function chainFinding(
     ? report.line
     : (index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName));
   const hookLocation = `${hook.scriptPath ?? ''}${hookLine === undefined ? '' : `:${hookLine}`}`;
+  // Without a function for the hook, the cartridge has nothing that would run before.
+  const canMove =
+    cartridge.name !== earlierName &&
+    registrations.some(({ name }) => name === hook.name || name === report?.point);
   const actions: readonly Remedy[] = [
-    ...(path?.source !== 'configuration' && site !== undefined
+    ...(canMove && path?.source !== 'configuration' && site !== undefined
       ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierName } as const]
       : []),
     { kind: 'openFile', file: hook.file, line: hookLine },
   ];
-  const remedy = `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let ${exportName} in "${earlierName}" return a Status only for an error.`;
+  const remedy = `${canMove ? `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let` : 'Let'} ${exportName} in "${earlierName}" return a Status only for an error.`;
   const location = { file: hook.file, line: hookLine, actions };
+  const position =
+    cartridge.name === earlierName
+      ? 'It registers another script for the hook first'
+      : 'It is earlier on the cartridge path';
   const reason = report
-    ? `It is earlier on the cartridge path, and in ${report.request} its function for ${hook.name} (${hookLocation}) returned a Status`
-    : `It is earlier on the cartridge path, and its function for ${hook.name} (${hookLocation}) returns a Status`;
+    ? `${position}, and in ${report.request} its function for ${hook.name} (${hookLocation}) returned a Status`
+    : `${position}, and its function for ${hook.name} (${hookLocation}) returns a Status`;
   if (requirers.length > 0)
     return inconclusive(
       'hook',

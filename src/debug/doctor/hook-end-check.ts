@@ -25,7 +25,11 @@ export interface HookReports {
   readonly changes: readonly Change[];
 }
 
-type EndedRun = HookRun & { readonly ended_by: HookEnd };
+type EndedRun = HookRun & {
+  readonly ended_by: HookEnd;
+  /** The script of the hook that runs the code. */
+  readonly hookFile: MappedFile;
+};
 
 /**
  * Returns a finding if the platform reports that a `Status` kept the hooks of the code from running, in the latest
@@ -39,8 +43,6 @@ export async function checkHookEnds(
 ): Promise<Finding | 'notEnded' | undefined> {
   const ownHooks = await findOwnHooks(examinedScript, mappedFile, reports.vendor);
   const hooks = ownHooks.length > 0 ? ownHooks : reports.callingHooks;
-  const hookFile =
-    ownHooks.length > 0 ? mappedFile : await findCallingFile(examinedScript, mappedFile, reports.vendor);
   const runs = hooks.flatMap((name) => {
     const run = findRun(name, reports);
     return run && isCurrent(run, examinedScript, reports) ? { ...run, extension_point: name } : [];
@@ -49,22 +51,27 @@ export async function checkHookEnds(
   const endedRuns: EndedRun[] = [];
   for (const run of runs) {
     const { ended_by: end } = run;
+    const hookFile =
+      ownHooks.length > 0
+        ? mappedFile
+        : await findCallingFile(run.extension_point, examinedScript, mappedFile, reports.vendor);
     const isEnded =
       end && (isSkipped(run, end, reports) || (await isEndedBefore(end, examinedScript, hookFile)));
     if (!isEnded) return 'notEnded';
-    endedRuns.push({ ...run, ended_by: end });
+    endedRuns.push({ ...run, ended_by: end, hookFile });
   }
   const [latestRun] = endedRuns.toSorted((a, b) => b.time - a.time);
-  return latestRun && describeEnd(latestRun, examinedScript, hookFile, reports);
+  return latestRun && describeEnd(latestRun, examinedScript, latestRun.hookFile, reports);
 }
 
 /** Returns the script of a hook that calls a script through the fewest other scripts; the script itself if none does. */
 async function findCallingFile(
+  hook: string,
   { map, search }: ExaminedScript,
   mappedFile: MappedFile,
   vendor: VendorProfile,
 ): Promise<MappedFile> {
-  const entry = (await search.callers()).findEntryHook(mappedFile.scriptPath, vendor);
+  const entry = (await search.callers()).findEntryHook(mappedFile.scriptPath, vendor, hook);
   const file = entry && map.fileOf(entry.scriptPath);
   return (file === undefined ? undefined : map.scriptOf(file)) ?? mappedFile;
 }
@@ -157,7 +164,11 @@ async function describeEnd(
   if (!isSkipped(run, end, reports) && file !== undefined)
     return chainFinding(
       { cartridge, hook: { name: end.extension_point, file, scriptPath: end.script_path } },
-      { line, request: `the latest ${isLatest(run, reports) ? `request, ${request},` : request}` },
+      {
+        line,
+        point: hook,
+        request: `the latest ${isLatest(run, reports) ? `request, ${request},` : request}`,
+      },
       examinedScript,
       mappedFile,
     );

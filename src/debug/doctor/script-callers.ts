@@ -160,14 +160,20 @@ export class ScriptCallers {
       .map(({ name }) => name);
   }
 
-  /** Returns the hook that runs a script through the fewest other scripts, or undefined if none does. */
-  findEntryHook(scriptPath: string, vendor: VendorProfile): EntryHook | undefined {
+  /**
+   * Returns the hook that runs a script through the fewest other scripts, or undefined if none does.
+   *
+   * @param hookName the name that it must have; by default, that of any hook that requests run
+   */
+  findEntryHook(scriptPath: string, vendor: VendorProfile, hookName?: string): EntryHook | undefined {
     const requestHooks = allHookCallers(vendor);
     const visitedPaths = new Set([scriptPath]);
     // The set grows while it is iterated (breadth-first), so the nearest scripts come first.
     for (const path of visitedPaths) {
       const names = this.hooksOf(path);
-      const hook = names.find((name) => requestHooks.has(name));
+      const hook = names.find((name) =>
+        hookName === undefined ? requestHooks.has(name) : name === hookName,
+      );
       if (hook !== undefined) return { hook, scriptPath: path };
       const callers = [...this.scriptsRequiring(path), ...names.flatMap((name) => this.scriptsCalling(name))];
       for (const caller of callers) visitedPaths.add(caller.scriptPath);
