@@ -165,7 +165,9 @@ export class DoctorPanel {
     await this.#apply(remedy);
     if (!isAppliedImmediately(remedy)) return;
     const newPlace =
-      remedy.kind === 'setBreakpoint' ? { uri: vscode.Uri.file(remedy.file), line: remedy.line } : place;
+      remedy.kind === 'setBreakpoint' && remedy.isAddition !== true
+        ? { uri: vscode.Uri.file(remedy.file), line: remedy.line }
+        : place;
     await this.#examineAgain(await followBreakpoint(newPlace), true);
   }
 

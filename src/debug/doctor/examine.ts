@@ -211,6 +211,7 @@ async function checkRuns(
   if (entry && state?.first_values && entry.hitStatistics.falseCount === 0)
     entry.hitStatistics.lastValues = state.first_values;
   const context = {
+    breakpoints,
     requests: sentRequests,
     operationIds,
     halt: haltOf(target, examinedScript.map),
@@ -240,7 +241,7 @@ async function checkRuns(
   return [
     ...(rejection ? [rejection] : []),
     ...(run && mappedFile
-      ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath)]
+      ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath, context)]
       : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss

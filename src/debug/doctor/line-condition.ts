@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
+import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
+import type { SentRequests } from '../trigger/sent-requests.ts';
 import type { Finding } from './finding.ts';
 import { findMentions } from './function-callers.ts';
 import type { ExaminedScript } from './examined-script.ts';
@@ -20,6 +22,13 @@ export async function withLineCondition(
   run: Finding,
   examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
   scriptPath: string,
+  {
+    breakpoints,
+    requests,
+  }: {
+    readonly breakpoints: Pick<Breakpoints, 'nearestEntry'>;
+    readonly requests: Pick<SentRequests, 'last'>;
+  },
 ): Promise<Finding> {
   if (run.isTried !== true) return run;
   const { file, line, index } = examinedScript;
@@ -33,26 +42,53 @@ export async function withLineCondition(
   if (!reason) return run;
   const haltLine = index.haltingLine(reason.file, reason.line);
   // A breakpoint that moves to the examined line would show nothing new.
-  const isUseful = haltLine !== undefined && !(reason.file === file && haltLine === haltingLine);
+  const isElsewhere = haltLine !== undefined && !(reason.file === file && haltLine === haltingLine);
   const place = `line ${haltLine ?? 0}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
   const otherRequest = `end a request that reaches line ${haltingLine}.`;
-  return {
+  const setTime = isElsewhere ? setTimeAt(breakpoints, reason.file, haltLine) : undefined;
+  const finding = {
     ...run,
     verdict: 'fail',
     explanation: `${run.remedy ?? ''} ${reason.text}.`.trim(),
-    remedy: isUseful ? `Set a breakpoint on ${place} to see why, or s${otherRequest}` : `S${otherRequest}`,
     awaitsRequest: true,
-    actions: isUseful
-      ? [
-          {
-            kind: 'setBreakpoint',
-            file: reason.file,
-            line: haltLine,
-            ...(reason.file === file ? {} : { isOtherFile: true }),
-          },
-        ]
-      : [],
+  } as const;
+  // The request has passed the breakpoint: another one would show the same.
+  if (!isElsewhere || (setTime !== undefined && requests.last && requests.last.sentTime >= setTime))
+    return { ...finding, remedy: `S${otherRequest}`, actions: [] };
+  if (setTime !== undefined)
+    return {
+      ...finding,
+      remedy: `The breakpoint on ${place} is set. Send the request again to see why, or send one that reaches line ${haltingLine}.`,
+      isTried: undefined,
+      actions: [],
+    };
+  return {
+    ...finding,
+    remedy: `Set a breakpoint on ${place} to see why, or s${otherRequest}`,
+    actions: [
+      {
+        kind: 'setBreakpoint',
+        file: reason.file,
+        line: haltLine,
+        isAddition: true,
+        ...(reason.file === file ? {} : { isOtherFile: true }),
+      },
+    ],
   };
+}
+
+/**
+ * Returns when a breakpoint was set that halts at a line, in milliseconds since 1970; undefined if there is none. One
+ * that the platform has not confirmed yet counts as set in the future.
+ */
+function setTimeAt(
+  breakpoints: Pick<Breakpoints, 'nearestEntry'>,
+  file: string,
+  line: number,
+): number | undefined {
+  const entry = breakpoints.nearestEntry(file, line);
+  const placement = entry?.placement;
+  return placement?.kind === 'placed' && placement.line === line ? (entry?.setTime ?? Infinity) : undefined;
 }
 
 /** Returns what in the script decides whether a line is reached. */

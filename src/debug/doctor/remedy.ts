@@ -54,8 +54,13 @@ export type Remedy =
       readonly kind: 'setBreakpoint';
       readonly file: string;
       readonly line: number;
-      /** Whether `file` is not the examined file. The new breakpoint is then examined in its place. */
+      /** Whether `file` is not the examined file. */
       readonly isOtherFile?: true;
+      /**
+       * Whether the new breakpoint shows more about the examined one, which is then examined again. Otherwise, the new
+       * one is examined in its place.
+       */
+      readonly isAddition?: true;
     }
   | { readonly kind: 'enableBreakpoint'; readonly file: string; readonly line: number }
   /** Activates all breakpoints, which the user has deactivated together. */

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
+import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
+import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
+import type { Finding } from '../../../../src/debug/doctor/finding.ts';
+import { withLineCondition } from '../../../../src/debug/doctor/line-condition.ts';
+import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
+import { DapWorkspace } from '../../../support/dap-workspace.ts';
+
+const script = 'exports.afterPOST = function (basket) {\n  if (basket.total > 5) {\n    run();\n  }\n};\n';
+const path = 'app_a/cartridge/scripts/basket.js';
+const scriptPath = `/${path}`;
+
+describe('The breakpoint with which the doctor shows why a line is not reached', () => {
+  let workspace: DapWorkspace;
+  beforeEach(() => (workspace = new DapWorkspace({ [path]: script })));
+  afterEach(() => workspace.remove());
+
+  /** Examines line 3, which the request sent at 1000 has not reached. The breakpoint on line 2 was set at `setTime`. */
+  const examine = (setTime?: number): Promise<Finding> => {
+    const file = workspace.path(path);
+    const entry: BreakpointEntry = {
+      ...createEntry(2, 'source', file, { line: 2 }),
+      placement: { kind: 'placed', scriptPath, line: 2, warning: undefined },
+      setTime,
+    };
+    const run = { check: 'run', verdict: 'unknown', text: 'Not reached.', isTried: true } as const;
+    const search = new ReferenceReader().startSearch([], undefined);
+    const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/baskets';
+    return withLineCondition(run, { file, line: 3, index: new ScriptIndex(), search }, scriptPath, {
+      breakpoints: { nearestEntry: () => (setTime === undefined ? undefined : entry) },
+      requests: {
+        last: { method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 1000 },
+      },
+    });
+  };
+
+  it('the breakpoint is offered, and the examined one stays the one that is examined', async () => {
+    const { remedy, actions, isTried } = await examine();
+    assert.equal(remedy, 'Set a breakpoint on line 2 to see why, or send a request that reaches line 3.');
+    assert.deepEqual(actions, [
+      { kind: 'setBreakpoint', file: workspace.path(path), line: 2, isAddition: true },
+    ]);
+    assert.equal(isTried, true);
+  });
+
+  it('once it is set, the doctor says so, and offers to send the request again', async () => {
+    const { remedy, actions, isTried, awaitsRequest } = await examine(2000);
+    assert.equal(
+      remedy,
+      'The breakpoint on line 2 is set. Send the request again to see why, or send one that reaches line 3.',
+    );
+    assert.deepEqual(actions, []);
+    // Otherwise, the request that has missed the line would not be offered.
+    assert.deepEqual([isTried, awaitsRequest], [undefined, true]);
+  });
+
+  it('it is not advised again after the request has passed it', async () => {
+    const { remedy, actions } = await examine(500);
+    assert.equal(remedy, 'Send a request that reaches line 3.');
+    assert.deepEqual(actions, []);
+  });
+});
