@@ -49,10 +49,6 @@ export function replacesFunction(program: Program, name: string): boolean {
   );
 }
 
-/** Whether a script exports a function that its other code does not use, as far as the source shows. */
-export const isUnusedExport = (program: Program, name: string): boolean =>
-  definitionOf(program, name) !== undefined && !refersTo(program, name, 'others');
-
 const usesMember = (uses: readonly Use[], name: string): boolean =>
   uses.some(({ ancestors }) => keyOf(ancestors.at(-1)) === name);
 

@@ -19,16 +19,14 @@ import {
   type StatusReturn,
 } from '../../../dialect/index.ts';
 import { assignedNames } from './assigned-names.ts';
+import { exportNames } from './export-names.ts';
 import { callGuard, type CallGuard } from './call-guard.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
-import {
-  functionOverride,
-  isUnusedExport,
-  replacesFunction,
-  type FunctionOverride,
-} from './function-override.ts';
+import { functionOverride, replacesFunction, type FunctionOverride } from './function-override.ts';
 import { lexicalNames } from './lexical-names.ts';
+import { moduleUses, type ModuleFunctions } from './module-uses.ts';
+import { ownUses } from './own-uses.ts';
 import { functionCalls, lineCondition, type LineCondition } from './line-conditions.ts';
 
 /** A parsed script on this machine. */
@@ -206,10 +204,26 @@ export class ScriptIndex {
     return script?.program && callGuard(script.program, script.source, line, name);
   }
 
-  /** Whether a script exports a function that its other code does not use. False if that is not certain. */
-  isUnusedExport(file: string, name: string): boolean {
+  /**
+   * Returns the names under which a script exports a function, as {@link exportNames} does; undefined also if it has a
+   * method with the name.
+   */
+  exportNames(file: string, name: string): readonly string[] | undefined {
     const program = this.#script(file)?.program;
-    return program !== undefined && isUnusedExport(program, name);
+    const isMethod = this.functions(file).some((candidate) => candidate.name.endsWith(`.${name}`));
+    return program && !isMethod ? exportNames(program, name) : undefined;
+  }
+
+  /** Returns the lines that may use a function of the script itself, as {@link ownUses} does. */
+  ownUses(file: string, name: string, names: readonly string[]): readonly number[] | undefined {
+    const program = this.#script(file)?.program;
+    return program && ownUses(program, name, names);
+  }
+
+  /** Returns the lines that may use functions of a module, as {@link moduleUses} does; undefined without a program. */
+  moduleUses(file: string, functions: ModuleFunctions): readonly number[] | undefined {
+    const program = this.#script(file)?.program;
+    return program && moduleUses(program, functions);
   }
 
   /** Whether a script exports a function of its own that does not call the one that it overrides. */

@@ -6,11 +6,17 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { ScriptFunction } from '../../../dialect/index.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { formatRequestsOf } from './requests.ts';
-import type { EntryHook, ScriptCallers } from './script-callers.ts';
+import { pathInCartridge, type EntryHook, type ScriptCallers } from './script-callers.ts';
 
 /** A function of a script. */
 export interface CalledFunction extends ScriptFile {
   readonly name: string;
+}
+
+/** The scripts that may call a function. */
+export interface Sources {
+  readonly scripts: ScriptCallers;
+  readonly index: ScriptIndex;
 }
 
 /** Maximum number of functions that one search examines. */
@@ -38,7 +44,7 @@ export function findCallingHooks(
       if (functionNameOf(hook, calledFunction.name) === calledFunction.name && requestHooks.has(hook))
         hooks.set(hook, { hook, scriptPath: calledFunction.scriptPath });
     for (const script of [calledFunction, ...scripts.scriptsRequiring(calledFunction.scriptPath)]) {
-      const callers = callersIn(script, calledFunction, index);
+      const callers = callersIn(script, calledFunction, { scripts, index });
       if (callers === undefined) return undefined;
       for (const { name } of callers) {
         const isKnown = functions.some(
@@ -67,7 +73,7 @@ export function findMentions(
 ): readonly Mention[] {
   const { scriptPath } = calledFunction;
   return [calledFunction, ...scripts.scriptsRequiring(scriptPath)].flatMap((script) =>
-    mentionLines(script, calledFunction, index)
+    mentionLines(script, calledFunction, { scripts, index })
       .filter((line) => {
         const caller = index.outermostFunction(script.file, line);
         const isDefinition =
@@ -79,12 +85,27 @@ export function findMentions(
   );
 }
 
-/** Returns the lines of a script that mention a function, outside comments. */
+/**
+ * Returns the lines of a script that mention a function, outside comments. If it is known under which names another
+ * script exports the function, only uses of that module count.
+ */
 function mentionLines(
   { file, scriptPath }: ScriptFile,
   calledFunction: CalledFunction,
-  index: ScriptIndex,
+  { scripts, index }: Sources,
 ): readonly number[] {
+  const names =
+    scriptPath === calledFunction.scriptPath
+      ? undefined
+      : index.exportNames(calledFunction.file, calledFunction.name);
+  const uses =
+    names &&
+    index.moduleUses(file, {
+      names,
+      isModule: (id) => scripts.mayLoad(id, { file, scriptPath }, calledFunction.scriptPath),
+      isSuperModule: pathInCartridge(scriptPath) === pathInCartridge(calledFunction.scriptPath),
+    });
+  if (uses) return names.length === 0 ? [] : uses;
   const lines = (index.source(file) ?? '').replace(/\/\*[\s\S]*?\*\//g, toBlankLines).split('\n');
   const isSameScript = scriptPath === calledFunction.scriptPath;
   const pattern = mentionPattern(lines.join('\n'), calledFunction, isSameScript);
@@ -98,11 +119,11 @@ function mentionLines(
 function callersIn(
   { file, scriptPath }: ScriptFile,
   calledFunction: CalledFunction,
-  index: ScriptIndex,
+  { scripts, index }: Sources,
 ): readonly ScriptFunction[] | undefined {
   const isSameScript = scriptPath === calledFunction.scriptPath;
   const callers: ScriptFunction[] = [];
-  for (const line of mentionLines({ file, scriptPath }, calledFunction, index)) {
+  for (const line of mentionLines({ file, scriptPath }, calledFunction, { scripts, index })) {
     const caller = index.outermostFunction(file, line) ?? index.enclosingFunction(file, line);
     const isDefinition =
       isSameScript && (caller === undefined || lastName(caller.name) === calledFunction.name);

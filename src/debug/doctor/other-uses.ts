@@ -12,7 +12,7 @@ interface OtherUse {
 }
 
 /** Matches the folders with scripts that the platform itself runs, but not for hooks. */
-const otherUseFolderPattern = /\/cartridge\/(controllers|rest-apis|experience)\//;
+export const otherUseFolderPattern = /\/cartridge\/(controllers|rest-apis|experience)\//;
 
 /**
  * Returns the finding about a script that the platform runs, but not for a hook: a controller, a job step, or the

@@ -4,7 +4,7 @@ import type { ScriptFile } from '../../../cartridges/files.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { comparablePath, type ScriptReferences } from './script-references.ts';
+import { comparablePath, requiredPath, type ScriptReferences } from './script-references.ts';
 
 /** A hook through which a request runs a script, directly or indirectly. */
 export interface EntryHook {
@@ -81,6 +81,12 @@ export class ScriptCallers {
   /** Returns the list of job steps or the pipeline that names a script, if there is one. */
   findOtherUser(scriptPath: string): ScriptReferences | undefined {
     return this.#filesNaming(scriptPath).find(({ kind }) => kind !== 'script');
+  }
+
+  /** Whether a `require` with an argument, in a script, may load another one. */
+  mayLoad(id: string, { scriptPath }: ScriptFile, otherPath: string): boolean {
+    const path = requiredPath(id, scriptPath);
+    return this.#moduleIdsOf(comparablePath(otherPath)).some((candidate) => candidate.endsWith(path));
   }
 
   #filesNaming(scriptPath: string): ScriptReferences[] {
@@ -185,4 +191,5 @@ export class ScriptCallers {
 const cartridgeOf = (scriptPath: string): string => scriptPath.split('/')[1] ?? '';
 
 /** Returns the path of a script without its cartridge, which an overriding script shares with it. */
-const pathInCartridge = (scriptPath: string): string => comparablePath(scriptPath.replace(/^\/[^/]+/, ''));
+export const pathInCartridge = (scriptPath: string): string =>
+  comparablePath(scriptPath.replace(/^\/[^/]+/, ''));

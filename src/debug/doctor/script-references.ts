@@ -65,7 +65,7 @@ export function readReferences(script: ScriptFile, text: string): ScriptReferenc
 }
 
 /** Returns the path, or the end of the path, of the scripts that a module ID in a script can refer to. */
-function requiredPath(id: string, scriptPath: string): string {
+export function requiredPath(id: string, scriptPath: string): string {
   const [, cartridge = ''] = scriptPath.split('/');
   if (/^\.\.?(\/|$)/.test(id)) return comparablePath(posix.join(posix.dirname(scriptPath), id));
   if (id.startsWith('~/')) return comparablePath(`/${cartridge}/${id.slice(2)}`);

@@ -1,10 +1,15 @@
-import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { allHookCallers } from '../../../cartridges/hook-points.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
 import { escapePattern } from '../../requests/request-operations.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
+import type { CalledFunction, Sources } from './function-callers.ts';
+import { otherUseFolderPattern } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
+import { pathInCartridge, type ScriptCallers } from './script-callers.ts';
 import type { ExaminedScript } from './examined-script.ts';
 
 /** Names of functions that are called without this name: by JavaScript itself, or as the only export of a module. */
@@ -17,50 +22,149 @@ const implicitNames: ReadonlySet<string> = new Set([
   'exports',
 ]);
 
+/** Names of the functions that requests run. */
+const hookFunctionNames: ReadonlySet<string> = new Set(
+  [...allHookCallers(defaultVendor).keys()].map((hook) => hook.split('.').at(-1) ?? ''),
+);
+
 /** A call of a member whose name is computed: `api[name](...)`. */
 const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
- * Returns a finding if no script calls the function at the line. If the function is not exported, this means that its
- * own script does not mention its name. If it is exported, no other script of the cartridges contains its name, and
- * those that require its script neither access a computed member nor pass the module on. Returns undefined if a script
- * may call it, or if the callers should not be searched.
+ * Returns a finding if nothing calls the function at the line, or if only functions call it that nothing calls. A script
+ * may call an exported function if it uses the member of the module with its name, accesses a computed one, or passes
+ * the module on. Returns undefined if a script may call the function, or if the callers should not be searched.
  */
 export async function uncalledFunctionFinding(
   { file, line, index, map, search, findsUncalled = false }: ExaminedScript,
   scriptPath: string,
 ): Promise<Finding | undefined> {
   if (!findsUncalled) return undefined;
-  const uncalled = findUncalled(index, file, line);
-  if (uncalled) return unusedFunctionFinding(uncalled, await hookScriptActions({ file, map, search }));
-  const { name: path = '' } = index.outermostFunction(file, line) ?? {};
-  const name = path.split('.').at(-1) ?? '';
-  if (!/^[\w$]+$/.test(name) || implicitNames.has(name)) return undefined;
-  // Hooks call functions with such names.
-  if (/^(before|after|modify|validate|authorize)/.test(name)) return undefined;
-  if (!index.isUnusedExport(file, name) || exportsAll.test(index.source(file) ?? '')) return undefined;
+  const localFunction = findUncalled(index, file, line);
+  const actions = (): Promise<readonly Remedy[]> => hookScriptActions({ file, map, search });
+  if (localFunction)
+    return unusedFunctionFinding(
+      localFunction,
+      `The script neither calls nor exports ${localFunction.calledName === undefined ? 'this function' : `"${localFunction.name}"`}.`,
+      await actions(),
+    );
+  const { name = '' } = index.outermostFunction(file, line) ?? {};
   const scripts = await search.callers();
-  if (scripts.findOtherUser(scriptPath) !== undefined) return undefined;
-  const requirers = scripts.scriptsRequiring(scriptPath);
-  const others = scripts.scripts.filter((script) => script.scriptPath !== scriptPath);
-  for (const script of others) {
-    const text = await asyncNodeFiles.readText(script.file);
-    if (text !== undefined && mayCall(withoutComments(text), name, scriptPath, isAmong(script, requirers)))
-      return undefined;
-  }
-  const computingScripts = scripts.scriptsComputing(scriptPath, []);
-  for (const script of computingScripts)
-    if (computedCall.test(withoutComments((await asyncNodeFiles.readText(script.file)) ?? '')))
-      return undefined;
-  return fail(
-    'hook',
-    `No script calls "${name}".`,
-    'Set the breakpoint in a function that runs, or call this one from a script that runs.',
-    {
-      explanation: `No other script of the cartridges contains this name, and no hook is registered for the function.`,
-      actions: await hookScriptActions({ file, map, search }),
-    },
+  const uncalled = await findUncalledRoot({ file, scriptPath, name }, { scripts, index });
+  if (!uncalled) return undefined;
+  const isCaller = uncalled.name !== name || uncalled.file !== file;
+  return unusedFunctionFinding(
+    { name: uncalled.name, ...(isCaller ? { calledName: name } : {}) },
+    `No script of the cartridges calls ${isCaller ? `"${uncalled.name}" (${uncalled.scriptPath})` : 'it'}, and no hook is registered for it.`,
+    await actions(),
   );
+}
+
+/**
+ * Returns the function itself if nothing calls it, or a caller that nothing calls if that is true of all callers;
+ * undefined otherwise, and if the callers are not certain.
+ */
+async function findUncalledRoot(
+  calledFunction: CalledFunction,
+  sources: Sources,
+  visitedFunctions: CalledFunction[] = [],
+): Promise<CalledFunction | undefined> {
+  const { file, name } = calledFunction;
+  if (visitedFunctions.some((other) => other.file === file && other.name === name)) return undefined;
+  visitedFunctions.push(calledFunction);
+  if (!/^[\w$]+$/.test(name) || implicitNames.has(name) || hookFunctionNames.has(name)) return undefined;
+  const callers = await findCallers(calledFunction, sources);
+  const otherCallers = callers?.filter((caller) => caller.file !== file || caller.name !== name);
+  if (otherCallers?.length === 0) return calledFunction;
+  let root: CalledFunction | undefined;
+  for (const caller of otherCallers ?? []) {
+    const callerRoot = await findUncalledRoot(caller, sources, visitedFunctions);
+    if (!callerRoot) return undefined;
+    root ??= callerRoot;
+  }
+  return root;
+}
+
+/** Returns the functions that may call a function; undefined if other code may call it. */
+async function findCallers(
+  { file, scriptPath, name }: CalledFunction,
+  { scripts, index }: Sources,
+): Promise<readonly CalledFunction[] | undefined> {
+  const names = index.exportNames(file, name);
+  const source = index.source(file) ?? '';
+  if (!names || exportsAll.test(source) || /\beval\s*\(/.test(source)) return undefined;
+  const hooks = scripts.hooksOf(scriptPath);
+  if (hooks.some((hook) => names.some((exportName) => functionNameOf(hook, exportName) === exportName)))
+    return undefined;
+  const callers = toFunctions({ file, scriptPath }, index.ownUses(file, name, names), index);
+  if (!callers || names.length === 0) return callers;
+  if (scripts.findOtherUser(scriptPath) !== undefined || otherUseFolderPattern.test(scriptPath))
+    return undefined;
+  if (await mayComputeCall(scriptPath, names, scripts)) return undefined;
+  for (const script of requirersOf(scriptPath, scripts)) {
+    const uses = index.moduleUses(script.file, {
+      names,
+      isModule: (id) => scripts.mayLoad(id, script, script.modulePath),
+      isSuperModule: pathInCartridge(script.scriptPath) === pathInCartridge(scriptPath),
+    });
+    const others = toFunctions(script, uses, index);
+    if (!others) return undefined;
+    callers.push(...others);
+  }
+  return callers;
+}
+
+/** A script that requires a module, or another one that extends this module. */
+interface Requirer extends ScriptFile {
+  readonly modulePath: string;
+}
+
+function requirersOf(scriptPath: string, scripts: ScriptCallers): Requirer[] {
+  const ownPath = pathInCartridge(scriptPath);
+  const modulePaths = new Set([scriptPath]);
+  const allRequirers: Requirer[] = [];
+  // The set grows while it is iterated.
+  for (const modulePath of modulePaths) {
+    const requirers = scripts.scriptsRequiring(modulePath).map((script) => ({ ...script, modulePath }));
+    allRequirers.push(...requirers);
+    for (const requirer of requirers)
+      if (pathInCartridge(requirer.scriptPath) === ownPath) modulePaths.add(requirer.scriptPath);
+  }
+  return allRequirers;
+}
+
+/** Returns the functions around lines of a script; undefined if a line is outside functions. */
+function toFunctions(
+  { file, scriptPath }: ScriptFile,
+  lines: readonly number[] | undefined,
+  index: ScriptIndex,
+): CalledFunction[] | undefined {
+  const functions: CalledFunction[] = [];
+  for (const line of lines ?? []) {
+    const caller = index.outermostFunction(file, line) ?? index.enclosingFunction(file, line);
+    if (!caller) return undefined;
+    functions.push({ file, scriptPath, name: caller.name });
+  }
+  return lines && functions;
+}
+
+/** Whether a script may call one of the functions of a module by a path or a name that it computes. */
+async function mayComputeCall(
+  scriptPath: string,
+  names: readonly string[],
+  scripts: ScriptCallers,
+): Promise<boolean> {
+  const word = new RegExp(String.raw`(?<![\w$])(?:${names.map(escapePattern).join('|')})(?![\w$])`);
+  for (const script of scripts.scriptsComputing(scriptPath, [])) {
+    const text = withoutComments((await asyncNodeFiles.readText(script.file)) ?? '');
+    if (computedCall.test(text) || word.test(text)) return true;
+  }
+  // `callHook` can name any function of a script that is registered for a hook.
+  if (scripts.hooksOf(scriptPath).length === 0) return false;
+  const text = new RegExp(String.raw`(['"])(?:${names.map(escapePattern).join('|')})\1`);
+  for (const { file } of scripts.scripts)
+    if (text.test(withoutComments((await asyncNodeFiles.readText(file)) ?? ''))) return true;
+  return false;
 }
 
 /** Returns the action that opens another script of the cartridge, from whose hook the function could be called. */
@@ -80,7 +184,6 @@ async function hookScriptActions({
 /** A function that nothing calls, and the function at the examined line if only the first one calls it. */
 interface UncalledFunction {
   readonly name: string;
-  readonly line: number;
   readonly calledName?: string | undefined;
 }
 
@@ -103,37 +206,19 @@ function findUncalled(index: ScriptIndex, file: string, line: number): UncalledF
   return uncalled && { ...uncalled, ...(calls?.kind === 'calls' ? { calledName: calls.name } : {}) };
 }
 
-const unusedFunctionFinding = ({ name, calledName }: UncalledFunction, actions: readonly Remedy[]): Finding =>
+const unusedFunctionFinding = (
+  { name, calledName }: UncalledFunction,
+  explanation: string,
+  actions: readonly Remedy[],
+): Finding =>
   fail(
     'hook',
     `Nothing calls "${name}"${calledName === undefined ? '' : `, the caller of "${calledName}"`}.`,
     `Set the breakpoint in a function that runs, or call ${calledName === undefined ? 'this one' : `"${name}"`} from a function that runs.`,
-    {
-      explanation: `The script neither calls nor exports ${calledName === undefined ? 'this function' : `"${name}"`}.`,
-      actions,
-    },
+    { explanation, actions },
   );
 
 /** Code that passes all exports of a script on, so that others may call any of them. */
 const exportsAll = /[(,=]\s*(?:module\s*\.\s*)?exports\s*[,);\n]/;
 
-const isAmong = ({ scriptPath }: ScriptFile, scripts: readonly ScriptFile[]): boolean =>
-  scripts.some((script) => script.scriptPath === scriptPath);
-
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|[^:])\/\/[^\n]*/g, '$1');
-
-/** Whether a script may call a function of another one, as far as its text shows. */
-function mayCall(text: string, name: string, scriptPath: string, isRequirer: boolean): boolean {
-  if (new RegExp(String.raw`(?<![\w$])${escapePattern(name)}(?![\w$])`).test(text)) return true;
-  if (!isRequirer) return false;
-  const moduleName = posix.basename(scriptPath).replace(/\.(js|ds)$/, '');
-  const variables = [...text.matchAll(/([\w$]+)\s*=\s*require\(\s*['"]([^'"]+)['"]\s*\)/g)]
-    .filter(([, , id = '']) => posix.basename(id).replace(/\.(js|ds)$/, '') === moduleName)
-    .map(([, variable = '']) => escapePattern(variable));
-  // A computed member, or the whole module as an argument.
-  const uses = [
-    ...variables.map((variable) => String.raw`(?<![\w$.])${variable}`),
-    String.raw`\brequire\([^)]*${escapePattern(moduleName)}['"]\s*\)`,
-  ];
-  return new RegExp(String.raw`(?:${uses.join('|')})\s*[[,)]`).test(text);
-}

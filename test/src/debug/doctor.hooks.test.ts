@@ -67,7 +67,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     await fixture.start({ breakpoints: [3] });
     assert.deepEqual(
       (await listReasons(3)).map(({ text }) => text),
-      ['No script calls "oldNoteFor".'],
+      ['Nothing calls "oldNoteFor".'],
     );
     fixture.workspace.write(path, `exports.other = function () {};\n${otherFunction}`);
     assert.equal((await listReasons(3))[0]?.text, 'order.js exports no function afterPOST.');

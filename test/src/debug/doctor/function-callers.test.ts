@@ -78,4 +78,21 @@ describe('The hooks whose functions call a function', () => {
   it('the hooks of a function are unknown if no function of a hook calls it', async () => {
     assert.equal(await find(10, { [`${scripts}/order.js`]: '' }), undefined);
   });
+
+  it('a function of the same name in a script that requires the module does not count as a call', async () => {
+    for (const call of ['isDouble(1)', 'earnedBy(order)'])
+      assert.equal(
+        await find(call.startsWith('is') ? 3 : 10, {
+          [`${scripts}/order.js`]: `const { forAmount } = require('*/cartridge/scripts/loyalty/points');\nfunction isDouble(id) {\n  return id;\n}\nfunction earnedBy(order) {\n  return forAmount(1);\n}\nexports.afterPOST = function (order) {\n  ${call};\n};\n`,
+        }),
+        undefined,
+        call,
+      );
+    assert.deepEqual(
+      await find(10, {
+        [`${scripts}/order.js`]: `const { earnedBy: earned } = require('*/cartridge/scripts/loyalty/points');\nexports.afterPOST = function (order) {\n  earned(order);\n};\n`,
+      }),
+      [order],
+    );
+  });
 });

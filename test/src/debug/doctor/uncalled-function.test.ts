@@ -63,9 +63,9 @@ describe('A function that no script calls', () => {
     );
     return finding?.text;
   };
-  const verdict = 'No script calls "oldNoteFor".';
+  const verdict = 'Nothing calls "oldNoteFor".';
 
-  it('an exported function whose name no other script contains is not called', async () => {
+  it('an exported function that no other script uses is not called', async () => {
     assert.equal(await find(6), verdict);
     assert.equal(await find(3), undefined);
     // Neither comments nor longer names count.
@@ -80,13 +80,40 @@ describe('A function that no script calls', () => {
     assert.equal(await find(6, { hooks: JSON.stringify({ hooks: [hook] }) }), verdict);
   });
 
-  it('a function’s name in any other script, also in a string or after an alias, may be a call', async () => {
+  it('a function of the same name in another script, or a member of another object, is no call', async () => {
     for (const other of [
-      'var other = api.oldNoteFor;\n',
-      "HookMgr.callHook('app.note', 'oldNoteFor', order);\n",
-      "call(['oldNoteFor']);\n",
+      'function oldNoteFor() {}\nexports.run = function () {\n  oldNoteFor();\n};\n',
+      'exports.run = function (api) {\n  api.oldNoteFor();\n};\n',
     ])
-      assert.equal(await find(6, { other }), undefined, other);
+      assert.equal(await find(6, { other }), verdict, other);
+    assert.equal(await find(6, { code: 'oldNoteFor();\n}\nfunction oldNoteFor() {' }), verdict);
+  });
+
+  it('nothing calls a function if only functions call it that nothing calls', async () => {
+    const inner = 'function inner(order) {\n  return order;\n}\n';
+    for (const caller of [
+      'exports.outer = function (order) {\n  return inner(order);\n};\n',
+      'function outer(order) {\n  return inner(order);\n}\nmodule.exports = { outer: outer };\n',
+    ])
+      assert.equal(
+        await find(2, { script: inner + caller }),
+        'Nothing calls "outer", the caller of "inner".',
+        caller,
+      );
+    const recursive = 'exports.inner = function (order) {\n  return exports.inner(order);\n};\n';
+    assert.equal(await find(2, { script: recursive }), 'Nothing calls "inner".');
+  });
+
+  it('a function that code outside functions calls, or that a script with a computed path may call, may run', async () => {
+    assert.equal(await find(6, { script: `${notes}exports.oldNoteFor({});\n` }), undefined);
+    assert.equal(await find(6, { other: 'require(path).oldNoteFor();\n' }), undefined);
+  });
+
+  it('callHook may call any function of a script that is registered for a hook', async () => {
+    const hook = { name: 'app.note', script: './cartridge/scripts/util/notes.js' };
+    const options = { hooks: JSON.stringify({ hooks: [hook] }) };
+    const other = "require('svc/system/HookMgr').callHook('app.note', 'oldNoteFor', 1);\n";
+    assert.equal(await find(6, { ...options, other }), undefined);
   });
 
   it('a script that passes the module on, or computes the names of its members, may call any of its functions', async () => {
@@ -104,8 +131,8 @@ describe('A function that no script calls', () => {
 
   it('a script may call its own function', async () => {
     for (const change of [
-      'exports.all = function (order) {\n  return exports.oldNoteFor(order);\n};\n',
-      'exports.all = function (order, name) {\n  return exports[name](order);\n};\n',
+      'exports.noteFor = function (order) {\n  return exports.oldNoteFor(order);\n};\n',
+      'exports.noteFor = function (order, name) {\n  return exports[name](order);\n};\n',
       "require('./registry').add(module.exports);\n",
     ])
       assert.equal(await find(6, { script: notes + change }), undefined, change);
