@@ -36,14 +36,18 @@ function mayRunFunction({ file, name }: HookRegistration, index: ScriptIndex): b
 /**
  * Returns a finding if an earlier cartridge on the path registers the same hook and may end it: the platform runs the
  * functions of a hook until one of them returns a `Status`. Undefined if none does, or if the path is unknown.
+ *
+ * @param isPassed whether a function of an earlier cartridge is known not to have ended the hook in the latest request
  */
 export async function checkEarlierHooks(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
   vendor: VendorProfile,
+  isPassed: (earlierHook: EarlierHook) => boolean = () => false,
 ): Promise<Finding | undefined> {
   const { index } = examinedScript;
-  const earlierHooks = await findEarlierHooks(examinedScript, mappedFile.cartridge, vendor);
+  const allHooks = await findEarlierHooks(examinedScript, mappedFile.cartridge, vendor);
+  const earlierHooks = allHooks.filter((hook) => !isPassed(hook));
   const statusReturnOf = ({ hook }: EarlierHook) =>
     index.statusReturn(hook.file, functionNameOf(hook.name, index.source(hook.file)));
   const certainHook = earlierHooks.find((hook) => statusReturnOf(hook) === 'always');

@@ -27,7 +27,7 @@ import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { checkFailure } from './failure-check.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { checkHookEnds, type HookReports } from './hook-end-check.ts';
+import { findHookEnd } from './hook-end-check.ts';
 import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
@@ -107,6 +107,7 @@ export async function examine(
       breakpoints,
       live,
       state: platform.state,
+      hookRuns: platform.hookRuns,
       ...requestsIn(allFindings),
     })),
   );
@@ -181,6 +182,15 @@ function installedLocationOf(entry: BreakpointEntry): { scriptPath: string; line
     : undefined;
 }
 
+/** The breakpoint at the line, with what the session and the platform know about it. */
+interface ExaminedBreakpoint extends KnownRequests {
+  readonly entry: BreakpointEntry | undefined;
+  readonly breakpoints: Breakpoints;
+  readonly live: LiveSession;
+  readonly state: BreakpointState | undefined;
+  readonly hookRuns: BreakpointState['hook_runs'];
+}
+
 /**
  * Checks whether scripts reach the breakpoint and halt at it: whether the latest request was rejected or failed, what
  * the platform reports, whether an earlier cartridge's hook keeps this one from running, and the breakpoint's condition
@@ -191,19 +201,7 @@ function installedLocationOf(entry: BreakpointEntry): { scriptPath: string; line
 async function checkRuns(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile | undefined,
-  {
-    entry,
-    breakpoints,
-    live,
-    state,
-    operationIds,
-    callingHooks,
-  }: KnownRequests & {
-    readonly entry: BreakpointEntry | undefined;
-    readonly breakpoints: Breakpoints;
-    readonly live: LiveSession;
-    readonly state: BreakpointState | undefined;
-  },
+  { entry, breakpoints, live, state, hookRuns, operationIds, callingHooks }: ExaminedBreakpoint,
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
   const { settings, target, sentRequests } = live;
@@ -222,7 +220,7 @@ async function checkRuns(
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'
       ? await findHookEnd(examinedScript, mappedFile, {
-          runs: state?.hook_runs,
+          runs: hookRuns,
           vendor: vendorOf(settings.profile),
           callingHooks,
           latestRequest: sentRequests.last,
@@ -250,17 +248,6 @@ async function checkRuns(
   ];
 }
 
-/** Returns a finding if a Status has ended the hook before the code, or may end it as far as the files show. */
-async function findHookEnd(
-  examinedScript: ExaminedScript,
-  mappedFile: MappedFile,
-  reports: HookReports,
-): Promise<Finding | undefined> {
-  const end = await checkHookEnds(examinedScript, mappedFile, reports);
-  if (end === 'notEnded') return undefined;
-  return end ?? checkEarlierHooks(examinedScript, mappedFile, reports.vendor);
-}
-
 /**
  * Returns when the cartridge path, the file that registers the script's hooks, the script, and other scripts that the
  * editor has saved last changed.
@@ -274,7 +261,9 @@ async function changesOf(
   return [
     { subject: 'the cartridge path', time: pathTime ?? -Infinity },
     ...[registry, file].flatMap((changedFile) =>
-      changedFile === undefined ? [] : { subject: basename(changedFile), time: changeTimeOf(changedFile) },
+      changedFile === undefined
+        ? []
+        : { subject: basename(changedFile), time: changeTimeOf(changedFile), isOwn: true },
     ),
     ...[...saveTimes].flatMap(([savedFile, time]) =>
       savedFile === file ? [] : { subject: basename(savedFile), time },

@@ -5,7 +5,7 @@ import { fallbackPoint } from '../../../contract/engine-points.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
-import { chainFinding } from './chain-check.ts';
+import { chainFinding, checkEarlierHooks, type EarlierHook } from './chain-check.ts';
 import { changeTimeOf } from './change-time.ts';
 import { fail, type Finding } from './finding.ts';
 import { isSameFile } from './hook-names.ts';
@@ -31,12 +31,46 @@ type EndedRun = HookRun & {
   readonly hookFile: MappedFile;
 };
 
+/** Returns a finding if a Status has ended the hook before the code, or may end it as far as the files show. */
+export async function findHookEnd(
+  examinedScript: ExaminedScript,
+  mappedFile: MappedFile,
+  reports: HookReports,
+): Promise<Finding | undefined> {
+  const end = await checkHookEnds(examinedScript, mappedFile, reports);
+  if (end === 'notEnded') return undefined;
+  const isPassed = (earlierHook: EarlierHook) => hasPassed(earlierHook, examinedScript, reports);
+  return end ?? checkEarlierHooks(examinedScript, mappedFile, reports.vendor, isPassed);
+}
+
+/**
+ * Whether the latest run of a hook went on after the function of an earlier cartridge, and nothing has changed since that
+ * decides how this function ends. The examined script, which runs later, does not.
+ */
+function hasPassed(
+  { hook }: EarlierHook,
+  { path, map }: ExaminedScript,
+  { changes, ...reports }: HookReports,
+): boolean {
+  const run = findRun(hook.name, { changes, ...reports });
+  if (!run || !isCurrent(run, { map }, { changes: changes.filter(({ isOwn }) => isOwn !== true) }))
+    return false;
+  if (changeTimeOf(hook.file) > run.time) return false;
+  const { ended_by: end } = run;
+  if (!end) return true;
+  const positionOf = (scriptPath = '') => path?.names.indexOf(cartridgeOf(scriptPath)) ?? -1;
+  return (
+    !isSkipped({ ...run, extension_point: hook.name }, end, { changes, ...reports }) &&
+    positionOf(end.script_path) > positionOf(hook.scriptPath)
+  );
+}
+
 /**
  * Returns a finding if the platform reports that a `Status` kept the hooks of the code from running, in the latest
  * request that should have run them: that of an earlier cartridge or of another hook. Returns `notEnded` if it reports
  * that none did, and undefined if it reports nothing that still applies.
  */
-export async function checkHookEnds(
+async function checkHookEnds(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
   reports: HookReports,
@@ -99,8 +133,8 @@ const findRun = (hook: string, { runs = [], vendor }: HookReports): HookRun | un
 /** Whether nothing has changed since a run that decides how the next one ends. */
 function isCurrent(
   { time, ended_by: end }: HookRun,
-  { map }: ExaminedScript,
-  { changes }: HookReports,
+  { map }: Pick<ExaminedScript, 'map'>,
+  { changes }: Pick<HookReports, 'changes'>,
 ): boolean {
   const file = end && map.fileOf(end.script_path);
   const times = [

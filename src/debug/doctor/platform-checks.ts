@@ -12,6 +12,8 @@ export interface PlatformResult {
   readonly state?: BreakpointState | undefined;
   /** The cartridge paths of all sites, if the platform reports them with any breakpoint of the client. */
   readonly sites?: BreakpointState['sites'] | undefined;
+  /** How hooks ended, if the platform reports it with any breakpoint of the client. */
+  readonly hookRuns?: BreakpointState['hook_runs'];
 }
 
 /**
@@ -32,8 +34,10 @@ export async function checkPlatform(
       pass('credentials', `${username} may debug.`),
       pass('debugger', 'The debugger is enabled.'),
     ];
-    const sites = breakpoints.find(({ state }) => state !== undefined)?.state?.sites;
-    if (!location) return { findings, sites };
+    const reported = breakpoints.find(({ state }) => state !== undefined)?.state;
+    const sites = reported?.sites;
+    const hookRuns = reported?.hook_runs;
+    if (!location) return { findings, sites, hookRuns };
     const breakpoint = breakpoints.find(
       ({ script_path, line_number }) => script_path === location.scriptPath && line_number === location.line,
     );
@@ -49,7 +53,7 @@ export async function checkPlatform(
     const state = breakpoint?.state;
     if (state)
       findings.push(fileFinding(state, location.scriptPath, { host, isBundled: isOnThisMachine(profile) }));
-    return { findings, state, sites };
+    return { findings, state, sites, hookRuns };
   } catch (error) {
     return { findings: [failureFinding(error, host)] };
   }

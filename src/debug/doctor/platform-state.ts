@@ -52,6 +52,8 @@ export interface Change {
   readonly subject: string;
   /** In milliseconds since 1970. */
   readonly time: number;
+  /** Whether it is one of the examined script, or of the file that registers its hooks. */
+  readonly isOwn?: boolean;
 }
 
 /** Returns what has changed as the beginning of a sentence: `The cartridge path`, but `hooks.json`. */
