@@ -6,15 +6,12 @@ import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { withAssignmentNote } from './assignment-note.ts';
-import { fail, pass, inconclusive, type Finding } from './finding.ts';
+import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import { asSubject, findChangeSince, type Change } from './platform-state.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
 const editDetails = ({ file, requested }: BreakpointEntry) =>
   ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
-
-const formatTimes = (count: number): string =>
-  count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
 /**
  * Checks the results of a breakpoint's condition and its hits: whether the hit condition is true, and whether the

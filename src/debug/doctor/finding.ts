@@ -90,6 +90,10 @@ export const inconclusive = (
   ...details,
 });
 
+/** Returns `once`, `twice` or `3 times`. */
+export const formatTimes = (count: number): string =>
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
+
 /** Ends a text with a full stop, unless it ends a sentence already. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

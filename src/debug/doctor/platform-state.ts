@@ -4,7 +4,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import { sampleOrder } from '../trigger/sample-order.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
-import { asSentence, fail, pass, inconclusive, type Finding } from './finding.ts';
+import { asSentence, fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
 import type { RepeatedRequest } from './repeated-request.ts';
 import { operationIdOf } from './requests.ts';
@@ -103,12 +103,19 @@ const sampleOrderOperationIds = (): string[] =>
  * message, since these have findings of their own.
  */
 export function laterMissFinding(
-  { file, requested, hitStatistics, outcome }: BreakpointEntry,
+  { file, requested, hitStatistics, earlierHits, outcome }: BreakpointEntry,
   { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding | undefined {
   const { condition, hitCondition, logMessage } = requested;
   if (hitStatistics.lastHitTime === undefined) return undefined;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
+  if (halt?.caughtError !== undefined)
+    return inconclusive(
+      'run',
+      `A script is halted at ${halt.location} on an error that a script catches.`,
+      `${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught. The breakpoint was hit ${formatTimes(hitStatistics.hits + earlierHits)} in this session.`,
+      { awaitsRequest: true },
+    );
   if (halt) return undefined;
   if (hitCondition !== undefined || logMessage !== undefined) return undefined;
   const line = outcome && 'line' in outcome ? outcome.line : requested.line;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Finding } from '../../../../src/debug/doctor/finding.ts';
+import { adviceText, verdictText, type Finding } from '../../../../src/debug/doctor/finding.ts';
 import { LiveDebugging } from '../../../support/live-debugging.ts';
 
 const script = [
@@ -57,6 +57,30 @@ describe('The finding about a script that is halted on an error', () => {
     assert.equal(
       run?.remedy,
       'A script is halted at rates.js:3 on an error that a script catches: ReferenceError: missing is not defined. When you continue, it goes on where the error is caught, so it may skip the line.',
+    );
+  });
+
+  it('while a script is halted on an error that a script catches, the verdict about a breakpoint that was hit says so', async () => {
+    writeFileSync(
+      rates,
+      'exports.apply = function () {\n  try {\n    missing.rate();\n  } catch (e) {\n    return 0;\n  }\n};\n',
+    );
+    await live.dap.setBreakpoints(live.file, 2);
+    await live.dap.request('setExceptionBreakpoints', { filters: ['caughtScriptErrors'] });
+    live.send();
+    await live.dap.request('continue', { threadId: await live.waitForStop() });
+    await live.waitForStop();
+    const { findings } = await live.dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path: live.file,
+      line: 2,
+    });
+    assert.match(
+      verdictText(findings),
+      /A script is halted at rates\.js:3 on an error that a script catches\.$/,
+    );
+    assert.match(
+      adviceText(findings) ?? '',
+      /it goes on where the error is caught\. The breakpoint was hit once/,
     );
   });
 

@@ -80,6 +80,14 @@ describe('What the doctor says about requests that have not reached a breakpoint
     const haltFinding = findMiss(1000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
     assert.equal(haltFinding?.text, 'A script is halted at rates.js:3 on an error.');
     assert.equal(haltFinding.explanation, 'TypeError: No rate. No script catches it, so the request fails.');
+    const caughtFinding = findMiss(1000, {
+      halt: { location: 'rates.js:3', caughtError: 'TypeError: No rate' },
+    });
+    assert.equal(caughtFinding?.text, 'A script is halted at rates.js:3 on an error that a script catches.');
+    assert.equal(
+      caughtFinding.remedy,
+      'TypeError: No rate. When you continue, it goes on where the error is caught. The breakpoint was hit once in this session.',
+    );
   });
 
   it('after an earlier hit of a breakpoint with a condition, a request that did not halt may have been false', () => {
