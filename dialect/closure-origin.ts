@@ -43,8 +43,11 @@ export function closureOrigin(
 type Call = AnyNode & { type: 'CallExpression' | 'NewExpression' };
 
 const loopTypes = new Set([
-  ...['ForStatement', 'ForInStatement', 'ForOfStatement'],
-  ...['WhileStatement', 'DoWhileStatement'],
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
 ]);
 
 const isCall = (node: AnyNode): node is Call =>

@@ -76,8 +76,16 @@ const namePattern = String.raw`(?:[\p{ID_Continue}$\u200c\u200d]|\\u(?:\w{4}|\{\
 /** Matches every script that may have an issue. A match in a string or comment does no harm. */
 const issuePattern = new RegExp(
   [
-    ...['=>', String.raw`\?\.`, String.raw`\?\?`, String.raw`\.\.\.`, '`', String.raw`\*\*`],
-    ...[String.raw`\|\|=`, '&&=', String.raw`\b\d\w*n\b`, String.raw`#[\p{ID_Start}$_\\]`],
+    '=>',
+    String.raw`\?\.`,
+    String.raw`\?\?`,
+    String.raw`\.\.\.`,
+    '`',
+    String.raw`\*\*`,
+    String.raw`\|\|=`,
+    '&&=',
+    String.raw`\b\d\w*n\b`,
+    String.raw`#[\p{ID_Start}$_\\]`,
     `\\b(?:class|async|await|import|of|${[...globals.keys()].join('|')})\\b`,
     `\\b(?:${[...members.keys()].join('|').replaceAll('.', '\\.')})\\b`,
     `[{,]${gapPattern}${namePattern}${gapPattern}[,}]`,

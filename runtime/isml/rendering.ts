@@ -290,9 +290,20 @@ freezeClass(Rendering);
 
 /** Tags that need a storefront, which this service does not have. In HTML and XML, comments replace them. */
 const unsupportedTagNames = freezeTable([
-  ...['isslot', 'isobject', 'iscomponent', 'isselect', 'iscache', 'isredirect', 'isstatus'],
-  ...['isactivedatahead', 'isactivedatacontext', 'isanalyticsoff'],
-  ...['isapplepay', 'isbuynow', 'ispayment', 'ispaymentmessages'],
+  'isslot',
+  'isobject',
+  'iscomponent',
+  'isselect',
+  'iscache',
+  'isredirect',
+  'isstatus',
+  'isactivedatahead',
+  'isactivedatacontext',
+  'isanalyticsoff',
+  'isapplepay',
+  'isbuynow',
+  'ispayment',
+  'ispaymentmessages',
 ]);
 
 /** The writer `out` of a page. */

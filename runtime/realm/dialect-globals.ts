@@ -8,13 +8,35 @@ import { freezeTable } from '../protocol/primordials.ts';
 
 /** The methods of arrays that `Array` also has as functions whose first argument is the list. */
 const arrayGenerics = freezeTable([
-  ...['join', 'reverse', 'sort', 'push', 'pop', 'shift', 'unshift', 'splice', 'concat', 'slice'],
-  ...['indexOf', 'lastIndexOf', 'every', 'filter', 'forEach', 'map', 'some', 'reduce', 'reduceRight'],
+  'join',
+  'reverse',
+  'sort',
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'concat',
+  'slice',
+  'indexOf',
+  'lastIndexOf',
+  'every',
+  'filter',
+  'forEach',
+  'map',
+  'some',
+  'reduce',
+  'reduceRight',
 ]);
 
 /** Error classes that the platform has in addition to the language's. */
 const errorClasses = freezeTable([
-  ...['APIException', 'SystemError', 'IOError', 'Fault', 'InternalError', 'XMLStreamError'],
+  'APIException',
+  'SystemError',
+  'IOError',
+  'Fault',
+  'InternalError',
+  'XMLStreamError',
   'ConversionError',
 ]);
 

@@ -51,7 +51,10 @@ function pointsOf({ id, method, hooks = {} }: Pick<Operation, 'id' | 'method' | 
   const { before = [], within = [], after = [], modify = [] } = hooks;
   const changesBasket = method !== 'GET' && after.some((point) => point.startsWith('shop.basket.'));
   return [
-    ...[...before, ...within, ...after, ...modify],
+    ...before,
+    ...within,
+    ...after,
+    ...modify,
     ...(changesBasket ? calculationPoints : []),
     ...(id === 'shop.orders.post' ? [enginePoints.createOrderNo] : []),
   ];

@@ -26,14 +26,15 @@ export const findThirdPartyConfigurations = (text: string): ThirdPartyConfigurat
 
 /** Attributes that this debugger and the others have with the same meaning. */
 const commonAttributes = new Set([
-  ...['name', 'type', 'request', 'trace'],
-  ...[
-    'presentation',
-    'preLaunchTask',
-    'postDebugTask',
-    'internalConsoleOptions',
-    'suppressMultipleSessionWarning',
-  ],
+  'name',
+  'type',
+  'request',
+  'trace',
+  'presentation',
+  'preLaunchTask',
+  'postDebugTask',
+  'internalConsoleOptions',
+  'suppressMultipleSessionWarning',
 ]);
 
 /**

@@ -21,7 +21,12 @@ const shopperCount = 8;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const service = await startBuiltService([
-  ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', writeWellStockedShop(folder)],
+  '--cartridges',
+  sampleCartridges,
+  '--log-level',
+  'error',
+  '--seed',
+  writeWellStockedShop(folder),
 ]);
 const isOnOneCore = service.child.pid !== undefined && confineToOneCore(service.child.pid);
 try {

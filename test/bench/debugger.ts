@@ -16,7 +16,12 @@ import { sender } from '../support/http.ts';
 const workspace = mkdtempSync(path.join(tmpdir(), 'bench-'));
 cpSync(path.join(repositoryRoot, 'test/vscode-bench/workspace'), workspace, { recursive: true });
 const service = await startBuiltService([
-  ...['--cartridges', workspace, '--cartridge-path', 'app_bench', '--log-level', 'error'],
+  '--cartridges',
+  workspace,
+  '--cartridge-path',
+  'app_bench',
+  '--log-level',
+  'error',
 ]);
 const plainProxy = await startPlainProxy(service.http);
 try {

@@ -102,8 +102,14 @@ async function measureRow(name: string, flags: readonly string[], count: number)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
 const commonFlags = [
-  ...['--log-level', 'error', '--seed', writeWellStockedShop(folder)],
-  ...['--cartridges', sampleCartridges, '--script-log-level', 'off'],
+  '--log-level',
+  'error',
+  '--seed',
+  writeWellStockedShop(folder),
+  '--cartridges',
+  sampleCartridges,
+  '--script-log-level',
+  'off',
 ];
 const server = await startPostgres({ isDurable: true });
 try {

@@ -28,35 +28,39 @@ describe('operators of a script with E4X', () => {
 
   it('operators that mean the same for XML remain unchanged', () => {
     for (const source of [
-      ...['line.sku === sku', 'line.sku !== sku', 'line.price - line.discount', 'line.price >= limit'],
-      ...[
-        'count++',
-        'total = -price',
-        'void line.sku',
-        'total -= line.price',
-        'a && b || c',
-        'delete line.sku',
-      ],
+      'line.sku === sku',
+      'line.sku !== sku',
+      'line.price - line.discount',
+      'line.price >= limit',
+      'count++',
+      'total = -price',
+      'void line.sku',
+      'total -= line.price',
+      'a && b || c',
+      'delete line.sku',
     ])
       assert.equal(rewrite(source), source);
   });
 
   it('an operator remains unchanged if one operand certainly is not XML', () => {
     for (const operand of [
-      ...[
-        '"sku"',
-        '12',
-        'null',
-        '`sku`',
-        '`${sku}`',
-        '["sku"]',
-        '{}',
-        'function () {}',
-        '(() => 1)',
-        '!sku',
-        'index++',
-      ],
-      ...['(price - 1)', '(price * count)', '(price + 1)', '("" + price)', '(1 || 2)', '(open ? 1 : 2)'],
+      '"sku"',
+      '12',
+      'null',
+      '`sku`',
+      '`${sku}`',
+      '["sku"]',
+      '{}',
+      'function () {}',
+      '(() => 1)',
+      '!sku',
+      'index++',
+      '(price - 1)',
+      '(price * count)',
+      '(price + 1)',
+      '("" + price)',
+      '(1 || 2)',
+      '(open ? 1 : 2)',
     ]) {
       assert.equal(rewrite(`a = ${operand} + b`), `a = ${operand} + b`);
       assert.equal(rewrite(`a = b == ${operand}`), `a = b == ${operand}`);
@@ -65,16 +69,16 @@ describe('operators of a script with E4X', () => {
 
   it('an operator is a call if one of the values that an operand may have may be XML', () => {
     for (const operand of [
-      ...[
-        '(sku || "")',
-        '("" || sku)',
-        '(open ? sku : 1)',
-        '(open ? 1 : sku)',
-        'find()',
-        'new Line()',
-        'this',
-      ],
-      ...['(a = sku)', '(a, sku)', 'line[0]'],
+      '(sku || "")',
+      '("" || sku)',
+      '(open ? sku : 1)',
+      '(open ? 1 : sku)',
+      'find()',
+      'new Line()',
+      'this',
+      '(a = sku)',
+      '(a, sku)',
+      'line[0]',
     ])
       assert.equal(rewrite(`a = ${operand} + b`), `a = e4x.add(${operand} , b)`);
     assert.equal(rewrite('(price + tax) + fee'), 'e4x.add((e4x.add(price , tax)) , fee)');

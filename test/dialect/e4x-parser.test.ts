@@ -125,10 +125,22 @@ describe('default xml namespace', () => {
 describe('E4X literals', () => {
   it('a literal may be an element, a list, a comment, a CDATA section or a processing instruction', () => {
     for (const literal of [
-      ...['<a/>', '<_a:b.c-d e="f"/>', '<é></é>', '<a>b<c/>d</a>', '<></>', '<>a<b/></>', '<a></a b>'],
-      ...['<!-- a > <b> -->', '<!---->', '<![CDATA[a<b]]>', '<?go a?>', '<?xml-stylesheet a?>'],
-      ...['<?xml version="1.0"?><a/>', '<?xml version="1.0" encoding="UTF-8"?>\n  <a/>'],
-      ...['<a b=">" c=\'</a>\' d="\'" e=\'"\'/>', '<a><!-- </a> --><![CDATA[</a>]]><?b </a>?></a>'],
+      '<a/>',
+      '<_a:b.c-d e="f"/>',
+      '<é></é>',
+      '<a>b<c/>d</a>',
+      '<></>',
+      '<>a<b/></>',
+      '<a></a b>',
+      '<!-- a > <b> -->',
+      '<!---->',
+      '<![CDATA[a<b]]>',
+      '<?go a?>',
+      '<?xml-stylesheet a?>',
+      '<?xml version="1.0"?><a/>',
+      '<?xml version="1.0" encoding="UTF-8"?>\n  <a/>',
+      '<a b=">" c=\'</a>\' d="\'" e=\'"\'/>',
+      '<a><!-- </a> --><![CDATA[</a>]]><?b </a>?></a>',
     ])
       assert.equal(rewrite(`x = ${literal};`), `x = e4x.literal\`${literal}\`;`);
   });

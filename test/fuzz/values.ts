@@ -62,8 +62,21 @@ export const hostileStrings: readonly string[] = [
 ];
 
 const hostileNumbers: readonly number[] = [
-  ...[-1, 0, -0, 0.1, 1e-7, 1e21, 1e308, -1e308, 5e-324],
-  ...[2147483647, 2147483648, -2147483649, 4294967296, Number.MAX_SAFE_INTEGER, 2 ** 53 + 2],
+  -1,
+  0,
+  -0,
+  0.1,
+  1e-7,
+  1e21,
+  1e308,
+  -1e308,
+  5e-324,
+  2147483647,
+  2147483648,
+  -2147483649,
+  4294967296,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53 + 2,
 ];
 
 function nestedValue(choices: Choices): unknown {

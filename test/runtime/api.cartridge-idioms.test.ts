@@ -55,7 +55,7 @@ describe('Common idioms of cartridge scripts', () => {
       out.result = [list.length, list instanceof require('svc/util/ArrayList'), sum.value, sum.constructor === Money, failed.code,
         failed instanceof Status, new Status().constructor === Status, day.time.getTime(), Status.name, Money.prototype === sum.constructor.prototype,
         Object.keys(Status).indexOf('OK') >= 0, Money.NOT_AVAILABLE.available];`);
-    assert.deepEqual(result, [...[2, true, 7.5, true, 'LATE', true, true, 0, 'Status', true, true, false]]);
+    assert.deepEqual(result, [2, true, 7.5, true, 'LATE', true, true, 0, 'Status', true, true, false]);
   });
 
   it('a script writes errors, warnings and information to the log', async () => {

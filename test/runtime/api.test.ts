@@ -33,8 +33,23 @@ describe('The Script API', () => {
         a.customer.profile.firstName, String(a)
       ];`),
       [
-        ...['00001', '00001', 'anna@example.com', 0, 'CREATED', true, true, 16.5, 'USD 15.00', 'USD'],
-        ...['Anna Weber', 'DE', 'Ground', '************1111', 16.5, 'Anna', '[Order 00001]'],
+        '00001',
+        '00001',
+        'anna@example.com',
+        0,
+        'CREATED',
+        true,
+        true,
+        16.5,
+        'USD 15.00',
+        'USD',
+        'Anna Weber',
+        'DE',
+        'Ground',
+        '************1111',
+        16.5,
+        'Anna',
+        '[Order 00001]',
       ],
     );
   });
@@ -152,8 +167,19 @@ describe('The Script API', () => {
           request.session.sessionID, session.currency.currencyCode, customer.ID, customer.authenticated,
           customer.addressBook.preferredAddress.city, session.customer.registered];`),
       [
-        ...['POST', ['a', 'b'], 'Jürgen K', 'yes', 'yes', 'app', 'en_US', 'session-1', 'USD'],
-        ...['anna', true, 'Jena', true],
+        'POST',
+        ['a', 'b'],
+        'Jürgen K',
+        'yes',
+        'yes',
+        'app',
+        'en_US',
+        'session-1',
+        'USD',
+        'anna',
+        true,
+        'Jena',
+        true,
       ],
     );
     assert.deepEqual(await runScript('out.result = [session.custom.basketCount, session.privacy.seen];'), [

@@ -45,10 +45,18 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
   const service = await startBuiltService(
     [
-      ...['--data-dir', path.join(folder, 'data'), '--seed', writeWellStockedShop(folder)],
-      ...['--log-level', 'error', '--script-log-level', 'off'],
-      ...['--cartridges', path.join(repositoryRoot, 'test/cartridges/corpus')],
-      ...['--cartridge-path', 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy'],
+      '--data-dir',
+      path.join(folder, 'data'),
+      '--seed',
+      writeWellStockedShop(folder),
+      '--log-level',
+      'error',
+      '--script-log-level',
+      'off',
+      '--cartridges',
+      path.join(repositoryRoot, 'test/cartridges/corpus'),
+      '--cartridge-path',
+      'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy',
     ],
     'ignore',
   );

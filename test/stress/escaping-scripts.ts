@@ -266,7 +266,12 @@ export function escapingScripts(moduleRoot: string, canary: string): HostileScri
     body: body.replaceAll('ROOT', moduleRoot).replaceAll('CANARY_FILE', canary),
     // A script that has replaced built-in functions may fail for that reason, and what it records may fill the memory.
     permittedOutcomes: [
-      ...['ok', 'TypeError', 'RangeError', 'ReferenceError', 'Error', 'DataCloneError'],
+      'ok',
+      'TypeError',
+      'RangeError',
+      'ReferenceError',
+      'Error',
+      'DataCloneError',
       'ScriptOutOfMemory',
     ],
   }));

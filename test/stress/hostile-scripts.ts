@@ -68,8 +68,16 @@ export async function runHostileScripts({
   process.env['STRESS_ENV'] = 'canary';
   const service = await startBuiltService(
     [
-      ...['--cartridges', workspace.folder, '--module-root', moduleRoot, '--log-level', 'error'],
-      ...['--script-log-level', 'off', '--script-time-limit', String(scriptSeconds)],
+      '--cartridges',
+      workspace.folder,
+      '--module-root',
+      moduleRoot,
+      '--log-level',
+      'error',
+      '--script-log-level',
+      'off',
+      '--script-time-limit',
+      String(scriptSeconds),
     ],
     'ignore',
   ).finally(() => delete process.env['STRESS_ENV']);

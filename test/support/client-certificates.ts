@@ -42,8 +42,16 @@ export class ClientCertificates {
     execFileSync(
       'openssl',
       [
-        ...['pkcs12', '-export', '-in', 'developer.pem', '-inkey', 'developer-key.pem'],
-        ...['-passout', 'pass:secret', '-out', 'developer.p12'],
+        'pkcs12',
+        '-export',
+        '-in',
+        'developer.pem',
+        '-inkey',
+        'developer-key.pem',
+        '-passout',
+        'pass:secret',
+        '-out',
+        'developer.p12',
       ],
       { cwd: certificates.folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -80,8 +88,19 @@ export class ClientCertificates {
     const child = spawn(
       'openssl',
       [
-        ...['s_server', '-accept', '127.0.0.1:0', '-cert', 'server.pem', '-key', 'server-key.pem'],
-        ...['-CAfile', 'ca.pem', '-Verify', '2', '-verify_return_error', '-www'],
+        's_server',
+        '-accept',
+        '127.0.0.1:0',
+        '-cert',
+        'server.pem',
+        '-key',
+        'server-key.pem',
+        '-CAfile',
+        'ca.pem',
+        '-Verify',
+        '2',
+        '-verify_return_error',
+        '-www',
       ],
       { cwd: this.folder, stdio: ['pipe', 'pipe', 'ignore'] },
     );

@@ -130,9 +130,19 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   const port = await freePort();
   const address = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   const settings = [
-    ...['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-k',
+    '',
     ...(isDurable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
-    ...['-c', 'max_connections=200', '-c', 'shared_buffers=64MB'],
+    '-c',
+    'max_connections=200',
+    '-c',
+    'shared_buffers=64MB',
   ];
   // The shell ends the server when this process closes the pipe, or has ended.
   const spawnServer = (): ChildProcess =>

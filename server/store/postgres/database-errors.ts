@@ -4,12 +4,26 @@ import { KeyTooLongError, StoreUnavailableError } from '../../ports/store.ts';
 
 /** Network error codes and SQLSTATEs after which the same request may succeed later. */
 const transientCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
   // Shut down by an operator, crashed, or starting; or the session was idle for too long.
-  ...['57P01', '57P02', '57P03', '57P05'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
   // A statement took too long; the transaction has failed, or was idle for too long; the server is read-only.
-  ...['57014', '25P02', '25P03', '25006'],
+  '57014',
+  '25P02',
+  '25P03',
+  '25006',
 ]);
 
 /** Classes of SQLSTATEs with the same meaning: connection exception, insufficient resources. */

@@ -5,7 +5,13 @@ import type { Value } from './evaluator.ts';
 import { unreadableType } from './member-range.ts';
 
 const primitives = new Set([
-  ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
+  'string',
+  'number',
+  'boolean',
+  'undefined',
+  'null',
+  'bigint',
+  'symbol',
   unreadableType,
   unresolvedValue,
 ]);

@@ -23,19 +23,17 @@ export interface HookChoice {
 
 /** The extension points for which scripts are registered most often, the most frequent first. */
 const frequentPoints = [
-  ...[
-    'shop.order.afterPOST',
-    'shop.order.beforePOST',
-    'shop.basket.afterPOST',
-    'shop.basket.items.afterPOST',
-  ],
-  ...[
-    'shop.basket.items.beforePOST',
-    'shop.basket.validateBasket',
-    'shop.customer.afterPOST',
-    'order.calculate',
-  ],
-  ...['shop.product.modifyGETResponse', 'shop.basket.modifyGETResponse', 'shop.order.modifyPOSTResponse'],
+  'shop.order.afterPOST',
+  'shop.order.beforePOST',
+  'shop.basket.afterPOST',
+  'shop.basket.items.afterPOST',
+  'shop.basket.items.beforePOST',
+  'shop.basket.validateBasket',
+  'shop.customer.afterPOST',
+  'order.calculate',
+  'shop.product.modifyGETResponse',
+  'shop.basket.modifyGETResponse',
+  'shop.order.modifyPOSTResponse',
 ];
 
 /**

@@ -136,7 +136,8 @@ describe('Decorators of a template', () => {
       '</isdecorate>',
     ]);
     assert.deepEqual(scan('</isdecorate><isdecorate template="a"/>'), [
-      ...['</isdecorate>', '<isdecorate template=a/>'],
+      '</isdecorate>',
+      '<isdecorate template=a/>',
     ]);
   });
 });

@@ -65,14 +65,12 @@ describe('The operations of a template', () => {
           '  }else{   ƒ(5);',
           '  }',
         ].join('\n'),
-        ...[
-          'text <p>\n  ',
-          'isif condition=0',
-          'text x\n  ',
-          'iselseif condition=0',
-          'text y\n  ',
-          'text z\n  ',
-        ],
+        'text <p>\n  ',
+        'isif condition=0',
+        'text x\n  ',
+        'iselseif condition=0',
+        'text y\n  ',
+        'text z\n  ',
       ],
     );
   });
@@ -80,21 +78,21 @@ describe('The operations of a template', () => {
   it('a loop has a test for its next element, and an end that a break reaches', () => {
     assert.deepEqual(compile('<isloop items="${a}" var="b"/>'), [
       'for(ƒ(0,a);ƒ(1);){}ƒ(2);',
-      ...['isloop items=0 var=b', 'nextElement', 'endLoop'],
+      'isloop items=0 var=b',
+      'nextElement',
+      'endLoop',
     ]);
     assert.deepEqual(
       compile('<isloop items="${a}" var="b">\n  <isbreak/>\n  <iscontinue/>\n  </isloop>\nend'),
       [
         'for(ƒ(0,a);ƒ(1);){\n  ƒ(2);break;\n  ƒ(3);continue;\n  ƒ(4);}ƒ(5);\nƒ(6);',
-        ...[
-          'isloop items=0 var=b',
-          'nextElement',
-          'text \n  ',
-          'text \n  ',
-          'text \n  ',
-          'endLoop',
-          'text \nend',
-        ],
+        'isloop items=0 var=b',
+        'nextElement',
+        'text \n  ',
+        'text \n  ',
+        'text \n  ',
+        'endLoop',
+        'text \nend',
       ],
     );
   });
@@ -118,11 +116,14 @@ describe('The operations of a template', () => {
   it('a decorator begins before its body and ends after it, also without a body', () => {
     assert.deepEqual(compile('<isdecorate template="page">\n <p>\n</isdecorate>'), [
       'ƒ(0);{\n ƒ(1);\n}ƒ(2);',
-      ...['isdecorate template=page', 'text \n <p>\n', '/isdecorate'],
+      'isdecorate template=page',
+      'text \n <p>\n',
+      '/isdecorate',
     ]);
     assert.deepEqual(compile('<isdecorate template="page"/>'), [
       'ƒ(0);ƒ(1);',
-      ...['isdecorate template=page', '/isdecorate'],
+      'isdecorate template=page',
+      '/isdecorate',
     ]);
   });
 

@@ -49,8 +49,16 @@ describe('The script of a template', () => {
     ].join('\n');
     const text = compileTemplate(template);
     for (const part of [
-      ...['total = 0', 'add(price', 'total +=', 'lines.length', 'firstPrice', 'secondPrice', 'emptyText'],
-      ...['Resource.msg', 'bundleName', 'line.price'],
+      'total = 0',
+      'add(price',
+      'total +=',
+      'lines.length',
+      'firstPrice',
+      'secondPrice',
+      'emptyText',
+      'Resource.msg',
+      'bundleName',
+      'line.price',
     ])
       assert.deepEqual(positionsOf(text, part), positionsOf(template, part), part);
     assert.equal(text.split('\n').length, template.split('\n').length);

@@ -16,7 +16,19 @@ describe('Promotions in scripts', () => {
         ten.active, later.isActive(), later.startDate > new api.util.Calendar().time, ten.campaign.ID, ten.exclusivity, Mgr.getPromotion('none'),
         Mgr.getPromotion('mugs').rank, Mgr.getCampaign('year').promotions.length, Mgr.campaigns[0].description];`);
     assert.deepEqual(result, [
-      ...['Ten off', true, true, 'welcome', true, false, true, 'year', 'NO', null, 1, 3, 'All year'],
+      'Ten off',
+      true,
+      true,
+      'welcome',
+      true,
+      false,
+      true,
+      'year',
+      'NO',
+      null,
+      1,
+      3,
+      'All year',
     ]);
   });
 
@@ -62,7 +74,13 @@ describe('Promotions in scripts', () => {
         plan.getApproachingShippingDiscounts(shipment, ShippingMgr.allShippingMethods).length, Mgr.getDiscounts(a).approachingOrderDiscounts.length];`);
     assert.deepEqual(result, [
       [['big', 'PERCENTAGE', 100, true]],
-      ...['10 % off', 10, [['freight', 'FREE', 80, true]], 1, 0, 1, 0],
+      '10 % off',
+      10,
+      [['freight', 'FREE', 80, true]],
+      1,
+      0,
+      1,
+      0,
     ]);
   });
 

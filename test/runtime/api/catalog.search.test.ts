@@ -288,16 +288,14 @@ describe('Searches for products in scripts', () => {
         ProductSearchModel.getSearchRedirect('mugs') === new ProductSearchModel().getSearchRedirect('mugs'),
         Object.keys(new ProductSearchModel()).indexOf('getSearchRedirect')];`);
     assert.deepEqual(result, [
-      ...[
-        'catalog',
-        null,
-        ['lamp', 'mug', 'set', 'shelf', 'shirt', 'shirt-blue', 'shirt-red', 'vase'],
-        true,
-        true,
-        true,
-        true,
-        -1,
-      ],
+      'catalog',
+      null,
+      ['lamp', 'mug', 'set', 'shelf', 'shirt', 'shirt-blue', 'shirt-red', 'vase'],
+      true,
+      true,
+      true,
+      true,
+      -1,
     ]);
   });
 });

@@ -87,8 +87,18 @@ describe('Stores in scripts', () => {
       };`);
     assert.deepEqual(result, {
       address: [
-        ...['boston', 'Downtown', '333 Washington St', 'Floor 2', 'Boston', '02108', 'MA', 'US', 'US'],
-        ...['617-555-0100', '617-555-0101', 'boston@example.com'],
+        'boston',
+        'Downtown',
+        '333 Washington St',
+        'Floor 2',
+        'Boston',
+        '02108',
+        'MA',
+        'US',
+        'US',
+        '617-555-0100',
+        '617-555-0101',
+        'boston@example.com',
       ],
       place: [42.3573, -71.0585],
       texts: ['<b>9 - 18</b>', 'Reading on Friday', '/images/catalog/stores/boston.png'],

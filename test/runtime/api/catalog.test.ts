@@ -18,8 +18,29 @@ describe('The catalog in scripts', () => {
         mug.minOrderQuantity.value, mug.unit, mug.isAssignedToSiteCatalog(), mug.optionModel.options[0].optionValues.length, mug.isOptionProduct(),
         mug.optionModel.options[0].defaultValue.ID, mug.variants.length];`);
     assert.deepEqual(result, [
-      ...['Mug', 'Clay', true, false, true, 'kitchen', 1, 'A mug', '/images/catalog/mug/1.png', null, 1, 2],
-      ...['Lamp', 'lamp', 'clay', 2, 1, 'piece', true, 2, true, 'none', 0],
+      'Mug',
+      'Clay',
+      true,
+      false,
+      true,
+      'kitchen',
+      1,
+      'A mug',
+      '/images/catalog/mug/1.png',
+      null,
+      1,
+      2,
+      'Lamp',
+      'lamp',
+      'clay',
+      2,
+      1,
+      'piece',
+      true,
+      2,
+      true,
+      'none',
+      0,
     ]);
   });
 
@@ -47,20 +68,16 @@ describe('The catalog in scripts', () => {
         stock.onHand.value === stock.stockLevel.value, stock.getReserved().value];`);
     const path = '/images/catalog/mug/1.png';
     assert.deepEqual(result, [
-      ...[
-        path,
-        `http://shop.example${path}`,
-        `http://shop.example${path}`,
-        `https://shop.example${path}?v=1`,
-      ],
-      ...[
-        true,
-        `https://shop.example${path}`,
-        `http://shop.example${path}`,
-        `https://cdn.example${path}`,
-        true,
-        0,
-      ],
+      path,
+      `http://shop.example${path}`,
+      `http://shop.example${path}`,
+      `https://shop.example${path}?v=1`,
+      true,
+      `https://shop.example${path}`,
+      `http://shop.example${path}`,
+      `https://cdn.example${path}`,
+      true,
+      0,
     ]);
   });
 
@@ -208,18 +225,22 @@ describe('The catalog in scripts', () => {
         red instanceof api.catalog.Variant, red.masterProduct.ID, red.variationModel.getSelectedValue(color).displayValue, model.defaultVariant.ID,
         model.getImage('large').URL, shirt.getImage('large').URL, red.getImage('large').URL, model.getVariants({color: 'blue'})[0].ID, shirt.variants.length];`);
     assert.deepEqual(result, [
-      ...[
-        'Color',
-        ['red', 'blue', 'green'],
-        ['red', 'blue'],
-        [true, false, false],
-        null,
-        'shirt-red',
-        true,
-        true,
-      ],
-      ...['shirt', 'Red', 'shirt-red', '/images/catalog/red.png', '/images/catalog/shirt.png'],
-      ...['/images/catalog/red.png', 'shirt-blue', 2],
+      'Color',
+      ['red', 'blue', 'green'],
+      ['red', 'blue'],
+      [true, false, false],
+      null,
+      'shirt-red',
+      true,
+      true,
+      'shirt',
+      'Red',
+      'shirt-red',
+      '/images/catalog/red.png',
+      '/images/catalog/shirt.png',
+      '/images/catalog/red.png',
+      'shirt-blue',
+      2,
     ]);
   });
 
@@ -231,21 +252,19 @@ describe('The catalog in scripts', () => {
         kitchen.isSubCategoryOf(CatalogMgr.siteCatalog.root), ids(kitchen.products), home.hasOnlineProducts(), CatalogMgr.getCategory('attic').online,
         CatalogMgr.getCategory('none'), home.displayName];`);
     assert.deepEqual(result, [
-      ...[
-        'root',
-        null,
-        ['attic', 'kitchen'],
-        ['kitchen'],
-        'root',
-        true,
-        false,
-        true,
-        ['mug'],
-        true,
-        false,
-        null,
-        'home',
-      ],
+      'root',
+      null,
+      ['attic', 'kitchen'],
+      ['kitchen'],
+      'root',
+      true,
+      false,
+      true,
+      ['mug'],
+      true,
+      false,
+      null,
+      'home',
     ]);
   });
 
@@ -314,7 +333,14 @@ describe('The catalog in scripts', () => {
         ['care', 'Details', details],
         ['empty', 'empty', []],
       ],
-      ...['clay', 'Clay', 'care', null, 2, 3, null, null],
+      'clay',
+      'Clay',
+      'care',
+      null,
+      2,
+      3,
+      null,
+      null,
     ]);
   });
 

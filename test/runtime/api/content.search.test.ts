@@ -73,7 +73,12 @@ describe('Searches for content in scripts', () => {
       return idsOfHits(function (search) { search.setSearchPhrase(phrase); search.setRecursiveFolderSearch(true); search.setFilteredByFolder(false); });
     });`;
     assert.deepEqual(await runScript(searchScript), [
-      ...[['returns', 'banner'], ['contact'], [], [], [], ['banner', 'contact', 'returns']],
+      ['returns', 'banner'],
+      ['contact'],
+      [],
+      [],
+      [],
+      ['banner', 'contact', 'returns'],
     ]);
     assert.deepEqual(((await runScript(searchScript, 'de-DE')) as unknown[])[3], ['returns']);
   });

@@ -46,8 +46,16 @@ describe('Content assets in scripts', () => {
       out.result = german.concat(asset.getName(), String(asset.getCustom().body), asset.custom.days, asset.custom.none,
         asset.isOnline(), asset.classificationFolder.displayName, asset.folders.length, ContentMgr.getContent('none'));`);
     assert.deepEqual(result, [
-      ...['Returns', '<p>Thirty days</p>', 'Rückgabe', '<p>Dreißig Tage</p>', 30, null],
-      ...[true, 'Help', 1, null],
+      'Returns',
+      '<p>Thirty days</p>',
+      'Rückgabe',
+      '<p>Dreißig Tage</p>',
+      30,
+      null,
+      true,
+      'Help',
+      1,
+      null,
     ]);
   });
 
@@ -126,7 +134,13 @@ describe('The identity of API objects and of the visitor', () => {
         session.customerAuthenticated];
       try { customer.note = 'x'; } catch (e) { out.result.push(e.message); }`);
     assert.deepEqual(result, [
-      ...[true, false, false, null, true, false, false],
+      true,
+      false,
+      false,
+      null,
+      true,
+      false,
+      false,
       'The request has no customer (not even a guest), so it cannot be changed.',
     ]);
   });

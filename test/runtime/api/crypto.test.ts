@@ -35,18 +35,21 @@ describe('The Script API, package crypto', () => {
     rmSync(folder, { recursive: true });
   });
   const classNames = [
-    ...[
-      'MessageDigest',
-      'WeakMessageDigest',
-      'Mac',
-      'WeakMac',
-      'Cipher',
-      'WeakCipher',
-      'Signature',
-      'WeakSignature',
-      'Encoding',
-    ],
-    ...['SecureRandom', 'KeyRef', 'CertificateRef', 'CertificateUtils', 'JWS', 'JWSHeader'],
+    'MessageDigest',
+    'WeakMessageDigest',
+    'Mac',
+    'WeakMac',
+    'Cipher',
+    'WeakCipher',
+    'Signature',
+    'WeakSignature',
+    'Encoding',
+    'SecureRandom',
+    'KeyRef',
+    'CertificateRef',
+    'CertificateUtils',
+    'JWS',
+    'JWSHeader',
   ];
   const runScript = (body: string) =>
     bench.runScript(

@@ -51,7 +51,14 @@ describe('Agents in scripts', () => {
     );
     assert.deepEqual(result, [
       [false, null, 'AGENT_USER_NOT_LOGGED_IN'],
-      ...[true, 'LOGIN_SUCCESSFUL', true, 'agnes', false, 'LOGIN_SUCCESSFUL', true, 'CUSTOMER_DISABLED'],
+      true,
+      'LOGIN_SUCCESSFUL',
+      true,
+      'agnes',
+      false,
+      'LOGIN_SUCCESSFUL',
+      true,
+      'CUSTOMER_DISABLED',
     ]);
     const laterResult = await bench.commerceScript(
       `${prelude}
@@ -78,15 +85,15 @@ describe('Agents in scripts', () => {
       guest,
     );
     assert.deepEqual(result, [
-      ...[
-        true,
-        'CREDENTIALS_INVALID',
-        'INSUFFICIENT_PERMISSION',
-        'USER_DISABLED',
-        'CREDENTIALS_INVALID',
-        'USER_LOCKED',
-      ],
-      ...['PASSWORD_EXPIRED', 'PASSWORD_EXPIRED', false],
+      true,
+      'CREDENTIALS_INVALID',
+      'INSUFFICIENT_PERMISSION',
+      'USER_DISABLED',
+      'CREDENTIALS_INVALID',
+      'USER_LOCKED',
+      'PASSWORD_EXPIRED',
+      'PASSWORD_EXPIRED',
+      false,
     ]);
   });
 });

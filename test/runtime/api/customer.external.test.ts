@@ -43,7 +43,14 @@ describe('Customers of authentication providers in scripts', () => {
     );
     const signedIn = ['Eve', true, true, true, true];
     assert.deepEqual(result, [
-      ...[[true, ...signedIn], false, [false, ...signedIn], null, false, 'Google', '1187', 'eve@example.com'],
+      [true, ...signedIn],
+      false,
+      [false, ...signedIn],
+      null,
+      false,
+      'Google',
+      '1187',
+      'eve@example.com',
     ]);
   });
 
@@ -88,7 +95,12 @@ describe('Customers of authentication providers in scripts', () => {
         bob.isMemberOfCustomerGroups('Everyone', 'Unregistered')];`);
     assert.deepEqual(result, [
       [false, 1, 'bob@gmail.example', 'Google', '42', true, null, null, true],
-      ...[true, true, 1, 0, true, false],
+      true,
+      true,
+      1,
+      0,
+      true,
+      false,
     ]);
   });
 

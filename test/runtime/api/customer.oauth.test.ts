@@ -153,13 +153,22 @@ describe('Logins with OAuth providers in scripts', () => {
       return run(finishScript, `code=c1&state=${await beginLogin()}`);
     };
     assert.deepEqual(await finishLogin(() => ({ status: 400, body: '{"error":"invalid_grant"}' })), [
-      ...['400 Bad Request', null, '400 Bad Request', null],
+      '400 Bad Request',
+      null,
+      '400 Bad Request',
+      null,
     ]);
     assert.deepEqual(await finishLogin(() => ({ status: 0, body: '' })), [
-      ...['the host does not exist', null, 'the host does not exist', null],
+      'the host does not exist',
+      null,
+      'the host does not exist',
+      null,
     ]);
     assert.deepEqual(await finishLogin(() => ({ status: 200, body: '{}' })), [
-      ...['The provider has sent no access token.', null, 'The provider has sent no access token.', null],
+      'The provider has sent no access token.',
+      null,
+      'The provider has sent no access token.',
+      null,
     ]);
     const respondWithoutUserInfo = (url: string) =>
       url.endsWith('/token') ? { status: 200, body: 'access_token=at' } : { status: 400, body: '' };

@@ -19,7 +19,19 @@ describe('Customers in scripts', () => {
         customer.isMemberOfCustomerGroup('Everyone'), customer.isMemberOfCustomerGroup('Gold'), customer.isMemberOfAnyCustomerGroup('VIP', 'None'),
         customer.customerGroups.length, group.isRuleBased(), customer.orderHistory.orderCount, customer.orderHistory.orders.next().orderNo, customer.authenticated];`);
     assert.deepEqual(result, [
-      ...['Ann', 1990, 'female', true, '2025-05-06', true, true, false, 3, true, 1, '00001', true],
+      'Ann',
+      1990,
+      'female',
+      true,
+      '2025-05-06',
+      true,
+      true,
+      false,
+      3,
+      true,
+      1,
+      '00001',
+      true,
     ]);
     const storedCustomer = await bench.work.collection('customers').get('anna');
     assert.deepEqual(
@@ -55,7 +67,8 @@ describe('Customers in scripts', () => {
     assert.deepEqual(result, [
       [null, null, null, false, ''],
       ['DE123456789', '*******6789', 'vat', false, 'vat'],
-      ...[null, false],
+      null,
+      false,
     ]);
   });
 
@@ -85,7 +98,10 @@ describe('Customers in scripts', () => {
       try { trade.custom.itemLimit = '{}'; } catch (error) { var message = error.message; }
       out.result = [limits.trade, limits.Everyone, trade.custom.itemLimit, message];`);
     assert.deepEqual(result, [
-      ...[40, null, '{"US":40}', 'The attributes of the customer group trade cannot be set by scripts.'],
+      40,
+      null,
+      '{"US":40}',
+      'The attributes of the customer group trade cannot be set by scripts.',
     ]);
   });
 
@@ -185,8 +201,17 @@ describe('Customers in scripts', () => {
         credentials.setLogin('new@example.com', 'long enough 1'), credentials.login,
         Mgr.authenticateCustomer('new@example.com', 'long enough 1').status, credentials.setLogin('newer@example.com', null), credentials.login];`);
     assert.deepEqual(result, [
-      ...[false, 'eve@example.com', false, 'eve@example.com', false, false],
-      ...[true, 'new@example.com', 'AUTH_OK', true, 'newer@example.com'],
+      false,
+      'eve@example.com',
+      false,
+      'eve@example.com',
+      false,
+      false,
+      true,
+      'new@example.com',
+      'AUTH_OK',
+      true,
+      'newer@example.com',
     ]);
   });
 
@@ -199,13 +224,13 @@ describe('Customers in scripts', () => {
       out.result = [credentials.login, credentials.getLogin(), Mgr.authenticateCustomer('new@example.com', 'long enough 1').status,
         set('anna@example.com'), set(''), set(null), credentials.setLogin(null), credentials.login];`);
     assert.deepEqual(result, [
-      ...['new@example.com', 'new@example.com', 'AUTH_OK'],
+      'new@example.com',
+      'new@example.com',
+      'AUTH_OK',
       'The login "anna@example.com" is malformed or already in use.',
-      ...[
-        'The login "" is malformed or already in use.',
-        'The login "" is malformed or already in use.',
-        false,
-      ],
+      'The login "" is malformed or already in use.',
+      'The login "" is malformed or already in use.',
+      false,
       'new@example.com',
     ]);
   });
@@ -222,8 +247,20 @@ describe('Customers in scripts', () => {
         credentials.setPasswordWithToken(token, 'fourth one 4').error, status('third one 3'), typeof credentials.password, typeof credentials.password_hash);
       out.result = got;`);
     assert.deepEqual(result, [
-      ...[8, 'eve@example.com', 'AUTH_OK', 'ERROR_PASSWORD_MISMATCH', 'ERROR_CUSTOMER_NOT_FOUND'],
-      ...[true, false, 'AUTH_OK', true, false, true, 'AUTH_OK', 'undefined', 'undefined'],
+      8,
+      'eve@example.com',
+      'AUTH_OK',
+      'ERROR_PASSWORD_MISMATCH',
+      'ERROR_CUSTOMER_NOT_FOUND',
+      true,
+      false,
+      'AUTH_OK',
+      true,
+      false,
+      true,
+      'AUTH_OK',
+      'undefined',
+      'undefined',
     ]);
     const invalidCalls: [string, RegExp][] = [
       [

@@ -20,7 +20,14 @@ describe('The Script API, package extensions', () => {
         out.result = [plain.status.error, plain.getStatus().getDetail('reason'), plain.redirect, plain.eventName, plain.getEventDetail(),
           String(event.getRedirect()).indexOf('Order-Confirm') > 0, event.getEventName(), event.eventDetail.total, message];`);
       assert.deepEqual(result, [
-        ...[true, 'InvalidShippingPostalAddress', null, 'refused', null, true, 'paid', 5],
+        true,
+        'InvalidShippingPostalAddress',
+        null,
+        'refused',
+        null,
+        true,
+        'paid',
+        5,
         'The result of a payment hook needs a Status.',
       ]);
     }
@@ -30,13 +37,13 @@ describe('The Script API, package extensions', () => {
         out.result = [Result.REASON_FAILURE, Result.REASON_BILLING_ADDRESS, Result.REASON_SHIPPING_ADDRESS, Result.REASON_SHIPPING_CONTACT,
           Result.REASON_PIN_INCORRECT, Result.REASON_PIN_LOCKOUT, Result.REASON_PIN_REQUIRED];`),
       [
-        ...[
-          'Failure',
-          'InvalidBillingPostalAddress',
-          'InvalidShippingPostalAddress',
-          'InvalidShippingContact',
-        ],
-        ...['PINIncorrect', 'PINLockout', 'PINRequired'],
+        'Failure',
+        'InvalidBillingPostalAddress',
+        'InvalidShippingPostalAddress',
+        'InvalidShippingContact',
+        'PINIncorrect',
+        'PINLockout',
+        'PINRequired',
       ],
     );
   });

@@ -16,23 +16,19 @@ import { zip } from '../../../runtime/files/zip.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 const classNames = [
-  ...[
-    'File',
-    'FileReader',
-    'FileWriter',
-    'Reader',
-    'StringWriter',
-    'PrintWriter',
-    'RandomAccessFileReader',
-    'CSVStreamReader',
-  ],
-  ...[
-    'CSVStreamWriter',
-    'XMLStreamReader',
-    'XMLStreamWriter',
-    'XMLIndentingStreamWriter',
-    'XMLStreamConstants',
-  ],
+  'File',
+  'FileReader',
+  'FileWriter',
+  'Reader',
+  'StringWriter',
+  'PrintWriter',
+  'RandomAccessFileReader',
+  'CSVStreamReader',
+  'CSVStreamWriter',
+  'XMLStreamReader',
+  'XMLStreamWriter',
+  'XMLIndentingStreamWriter',
+  'XMLStreamConstants',
 ];
 
 describe('The Script API, package io', () => {
@@ -84,17 +80,25 @@ describe('The Script API, package io', () => {
             folder.list(), folder.listFiles(function (one) { return one.name === 'none'; }).length, moved, File.getRootDirectory('TEMP', 'three.txt').exists(),
             folder.remove(), file.remove(), folder.remove(), file.exists(), file.createNewFile.length, file.lastModified() === 0, String(folder)];`),
         [
-          ...[
-            [true, false, true],
-            true,
-            13,
-            ['grün', 'second!'],
-            'one.txt',
-            '/IMPEX/src/a/one.txt',
-            '/src/a/one.txt',
-            'IMPEX',
-          ],
-          ...[['one.txt'], 0, true, true, false, true, true, false, 0, true, '/IMPEX/src/a'],
+          [true, false, true],
+          true,
+          13,
+          ['grün', 'second!'],
+          'one.txt',
+          '/IMPEX/src/a/one.txt',
+          '/src/a/one.txt',
+          'IMPEX',
+          ['one.txt'],
+          0,
+          true,
+          true,
+          false,
+          true,
+          true,
+          false,
+          0,
+          true,
+          '/IMPEX/src/a',
         ],
       );
     });

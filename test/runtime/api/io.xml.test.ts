@@ -5,23 +5,19 @@ import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 const classNames = [
-  ...[
-    'File',
-    'FileReader',
-    'FileWriter',
-    'Reader',
-    'StringWriter',
-    'PrintWriter',
-    'RandomAccessFileReader',
-    'CSVStreamReader',
-  ],
-  ...[
-    'CSVStreamWriter',
-    'XMLStreamReader',
-    'XMLStreamWriter',
-    'XMLIndentingStreamWriter',
-    'XMLStreamConstants',
-  ],
+  'File',
+  'FileReader',
+  'FileWriter',
+  'Reader',
+  'StringWriter',
+  'PrintWriter',
+  'RandomAccessFileReader',
+  'CSVStreamReader',
+  'CSVStreamWriter',
+  'XMLStreamReader',
+  'XMLStreamWriter',
+  'XMLIndentingStreamWriter',
+  'XMLStreamConstants',
 ];
 
 describe('The Script API, streams of XML', () => {
@@ -85,22 +81,25 @@ describe('The Script API, streams of XML', () => {
           }
           out.result = events;`),
         [
-          ...[
-            true,
-            '1.0',
-            true,
-            '<order|urn:a|a|2',
-            '1',
-            '<A',
-            '<A',
-            2,
-            'urn:a',
-            ' note ',
-            '<item|urn:b|null|0',
-            'x & <y>',
-            true,
-          ],
-          ...['do:it', '<empty|urn:b|null|0', '>empty', '>order', 'end', 4],
+          true,
+          '1.0',
+          true,
+          '<order|urn:a|a|2',
+          '1',
+          '<A',
+          '<A',
+          2,
+          'urn:a',
+          ' note ',
+          '<item|urn:b|null|0',
+          'x & <y>',
+          true,
+          'do:it',
+          '<empty|urn:b|null|0',
+          '>empty',
+          '>order',
+          'end',
+          4,
         ],
       );
     });

@@ -87,11 +87,14 @@ describe('FTPClient and SFTPClient', () => {
         client.disconnect();
         out.result = [ok, client.timeout, sent, read, texts, removed, client.connected, client.getErrorMessage()];`),
       [
-        ...[true, 5000, [true, true, true, null]],
+        true,
+        5000,
+        [true, true, true, null],
         ['feed.xml', 7, false, 0, true, 2, 'note.txt'],
         ['grün', true, true, 7],
         [false, 'note.txt: /archive/feed.xml already exists.', true, true, true, true, 0],
-        ...[false, null],
+        false,
+        null,
       ],
     );
   });
@@ -112,7 +115,11 @@ describe('FTPClient and SFTPClient', () => {
         false,
         [null, 0, 'The client is not connected.'],
         [false, 'Not logged in: user or password is wrong.'],
-        ...[null, 'none: No such file or directory.', null, null, false],
+        null,
+        'none: No such file or directory.',
+        null,
+        null,
+        false,
       ],
     );
     const warnings = bench.log.entries.filter(({ fields }) => fields['category'] === 'ftp');
@@ -174,8 +181,17 @@ describe('FTPClient and SFTPClient', () => {
           missing.status, missing.errorMessage, wrong.status, wrong.errorMessage.split(':')[0], nowhere.errorMessage];`),
       [
         'An FTP server has no operation getFileInfo, which requires SFTP.',
-        ...[true, true, true, false, 'a.txt', false, true],
-        ...['ERROR', 'none: No such file or directory.', 'ERROR', 'There is no server other.example'],
+        true,
+        true,
+        true,
+        false,
+        'a.txt',
+        false,
+        true,
+        'ERROR',
+        'none: No such file or directory.',
+        'ERROR',
+        'There is no server other.example',
         'The URL null is not the URL of an FTP or SFTP server.',
       ],
     );

@@ -102,18 +102,16 @@ describe('The Script API, package net', () => {
         });
         out.result = all;`),
       [
-        ...[
-          200,
-          { method: 'GET', url: '/echo?moved' },
-          200,
-          { method: 'POST', url: '/echo?same-method' },
-          303,
-          '',
-          302,
-          '',
-          302,
-          '',
-        ],
+        200,
+        { method: 'GET', url: '/echo?moved' },
+        200,
+        { method: 'POST', url: '/echo?same-method' },
+        303,
+        '',
+        302,
+        '',
+        302,
+        '',
       ],
     );
     // The first request and ten redirects.

@@ -111,7 +111,17 @@ describe('WebDAVClient', () => {
           ['feeds', '/dav/feeds', true, 0, null, true, null],
           ['stock list.csv', '/dav/feeds/stock list.csv', false, 15, 'text/csv', true, null],
         ],
-        ...[1, [true, 207, 'Multi-Status'], 'sku;stock\nmug;3', 'yes', true, 15, true, null, 404, false, 0],
+        1,
+        [true, 207, 'Multi-Status'],
+        'sku;stock\nmug;3',
+        'yes',
+        true,
+        15,
+        true,
+        null,
+        404,
+        false,
+        0,
       ],
     );
     assert.equal(readFileSync(path.join(folder, 'IMPEX/stock.csv'), 'utf8'), 'sku;stock\nmug;3');

@@ -117,7 +117,13 @@ describe('Baskets in scripts', () => {
       out.result = [custom.giftWrap, Object.keys(custom), b.bonusLineItems.length, gift.productID, gift.isBonusProductLineItem(), gift.adjustedPrice.value,
         b.productLineItems.length, errors];`);
     assert.deepEqual(result, [
-      ...[true, ['giftWrap'], 1, 'shirt-red', true, 0, 3],
+      true,
+      ['giftWrap'],
+      1,
+      'shirt-red',
+      true,
+      0,
+      3,
       [
         'A bonus product line is controlled by its promotion and cannot be changed.',
         'A bonus product line cannot be removed: its promotion controls it.',
@@ -171,7 +177,7 @@ describe('Baskets in scripts', () => {
         line.priceAdjustments[0].appliedDiscount.type, b.productLineItems.length];
       b.removeCouponLineItem(coupon);
       out.result = [choiceValues, b.productLineItems.length, b.bonusDiscountLineItems.length];`);
-    assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], ...[2, 0]]);
+    assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], 2, 0]);
   });
 
   it('baskets have shipments with their own address, method and totals; removing one also removes its items', async () => {
@@ -196,7 +202,8 @@ describe('Baskets in scripts', () => {
         'The default shipment cannot be removed.',
         'The shipment has been removed.',
       ],
-      ...[1, 1],
+      1,
+      1,
     ]);
   });
 
@@ -252,24 +259,22 @@ describe('Baskets in scripts', () => {
         pay.amount.value, pay.type.value, pay.paymentProcessor.ID, b.paymentInstruments[1].paymentTransaction.paymentProcessor.ID,
         b.paymentInstruments[1].paymentTransaction.getType().getValue()];`);
     assert.deepEqual(result, [
-      ...[
-        25,
-        0,
-        4,
-        2,
-        '************1111',
-        '1111',
-        true,
-        false,
-        '',
-        '11',
-        '1111',
-        10,
-        'AUTH',
-        'INVOICE',
-        'INVOICE',
-        null,
-      ],
+      25,
+      0,
+      4,
+      2,
+      '************1111',
+      '1111',
+      true,
+      false,
+      '',
+      '11',
+      '1111',
+      10,
+      'AUTH',
+      'INVOICE',
+      'INVOICE',
+      null,
     ]);
     const [card] = (await readBasket())?.payment_instruments ?? [];
     assert(!JSON.stringify(card).includes('41111111'));

@@ -20,18 +20,17 @@ describe('Shipping, taxes and payments in scripts', () => {
         model.getShippingCost(express).amount.value, ShippingMgr.getShippingCost(express, new Money(5, 'USD')).value,
         ShippingMgr.getShippingCost(express, new Money(5, 'EUR')).available, express.displayName, express.isDefaultMethod()];`);
     assert.deepEqual(result, [
-      ...[
-        ['express', 'ground'],
-        'express',
-        ['express', 'ground'],
-        ['ground'],
-        ['ground'],
-        ['express'],
-        15,
-        12,
-        false,
-      ],
-      ...['Express', true],
+      ['express', 'ground'],
+      'express',
+      ['express', 'ground'],
+      ['ground'],
+      ['ground'],
+      ['express'],
+      15,
+      12,
+      false,
+      'Express',
+      true,
     ]);
   });
 
@@ -108,7 +107,15 @@ describe('Shipping, taxes and payments in scripts', () => {
       ['CREDIT_CARD', 'GIFT_CERTIFICATE', 'INVOICE'],
       ['CREDIT_CARD', 'GIFT_CERTIFICATE'],
       ['GIFT_CERTIFICATE', 'INVOICE'],
-      ...[null, 'Card', true, false, 'Visa', 'PAY', 1, 'Visa', null],
+      null,
+      'Card',
+      true,
+      false,
+      'Visa',
+      'PAY',
+      1,
+      'Visa',
+      null,
     ]);
   });
 

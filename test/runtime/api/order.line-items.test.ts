@@ -92,7 +92,11 @@ describe('Line items in scripts', () => {
         ['all', -0.67],
       ],
       [['all', -0.33]],
-      ...[2, -0.67, -0.33, true, true],
+      2,
+      -0.67,
+      -0.33,
+      true,
+      true,
     ]);
   });
 
@@ -124,7 +128,10 @@ describe('Line items in scripts', () => {
       try { first.setProductInventoryListID(8); } catch (e) { values.push(e.message); }
       out.result = values;`);
     assert.deepEqual(result, [
-      ...[null, 'inventory_store_7', null, null],
+      null,
+      'inventory_store_7',
+      null,
+      null,
       'productInventoryListID must be a non-empty string.',
     ]);
     assert.equal(order?.product_lines[0]?.inventory_list_id, 'inventory_store_8');
@@ -165,7 +172,14 @@ describe('Line items in scripts', () => {
       out.result = [shipping.ID, shipping.price, shipping.adjustedPrice, a.shippingLineItems.length,
         a.shipments[0].shippingTotalPrice, shipping.custom.slot].concat(texts);`);
     assert.deepEqual(result, [
-      ...['STANDARD_SHIPPING', 5, 4, 1, 5, 'morning', 'Shipping', 'Delivery in the morning'],
+      'STANDARD_SHIPPING',
+      5,
+      4,
+      1,
+      5,
+      'morning',
+      'Shipping',
+      'Delivery in the morning',
     ]);
     assert.equal(order?.shipments[0]?.shipping_item_text, 'Delivery in the morning');
     assert.deepEqual(order.shipments[0].shipping_item_custom, { slot: 'morning' });

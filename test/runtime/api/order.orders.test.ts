@@ -61,7 +61,10 @@ describe('Orders in scripts', () => {
     assert.equal(await readStock('mug'), 7);
     await bench.refill((work) => work.add(stockCounterName('stock', 'mug'), -9));
     assert.deepEqual(await bench.commerceScript(reopenScript), [
-      ...[1, 'INVENTORY_RESERVATION_FAILED', 'There is not enough stock of the product mug.', 8],
+      1,
+      'INVENTORY_RESERVATION_FAILED',
+      'There is not enough stock of the product mug.',
+      8,
     ]);
   });
 
@@ -86,7 +89,10 @@ describe('Orders in scripts', () => {
     await bench.commerceScript(failScript);
     bench.work.add(couponCodeCounterName('Shop', 'welcome', 'HELLO'), -1);
     assert.deepEqual(await bench.commerceScript(reopenScript), [
-      ...[1, 'COUPON_INVALID', 'The coupon code HELLO cannot be redeemed again.', 8],
+      1,
+      'COUPON_INVALID',
+      'The coupon code HELLO cannot be redeemed again.',
+      8,
     ]);
   });
 
@@ -114,12 +120,19 @@ describe('Orders in scripts', () => {
         all[0].code === codes.ORDER_NOT_FAILED, all[3].code === codes.ORDER_ALREADY_FAILED, all[7].code === codes.ORDER_ALREADY_CANCELLED];`);
     assert.deepEqual(result, [
       [
-        ...['ORDER_NOT_FAILED', 'ORDER_NOT_CANCELLED', 'ORDER_NOT_PLACED'],
-        ...['ORDER_FAILED', 'ORDER_FAILED', 'ORDER_FAILED'],
+        'ORDER_NOT_FAILED',
+        'ORDER_NOT_CANCELLED',
+        'ORDER_NOT_PLACED',
+        'ORDER_FAILED',
+        'ORDER_FAILED',
+        'ORDER_FAILED',
         null,
-        ...['ORDER_CANCELLED', 'ORDER_CANCELLED'],
+        'ORDER_CANCELLED',
+        'ORDER_CANCELLED',
       ],
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ]);
   });
 

@@ -89,9 +89,16 @@ describe('The Script API, package suggest', () => {
           readAll(brands.suggestedTerms, function (terms) { return [terms.originalTerm, terms.firstTerm.value, terms.firstTerm.completed]; }),
           content.hasSuggestions(), folders, suggestions.filteredByFolder, pages()];`),
       [
-        ...[true, ['kitchen'], false],
-        ...[true, ['Miltonware Milton'], [['mil', 'miltonware', true]]],
-        ...[true, [true, ['milk']], false, ['loose', 'milk']],
+        true,
+        ['kitchen'],
+        false,
+        true,
+        ['Miltonware Milton'],
+        [['mil', 'miltonware', true]],
+        true,
+        [true, ['milk']],
+        false,
+        ['loose', 'milk'],
       ],
     );
   });

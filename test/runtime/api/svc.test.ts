@@ -277,7 +277,12 @@ describe('The Script API, package svc', () => {
         out.result = [service instanceof SOAPService, unused, service.call(7).object, service.serviceClient.multiply(4), service.setAuthentication('BASIC').authentication,
           failed.status, failed.errorMessage, mocked.object];`),
       [
-        ...[true, null, 'tax 42', 8, 'BASIC', 'ERROR'],
+        true,
+        null,
+        'tax 42',
+        8,
+        'BASIC',
+        'ERROR',
         'Error: webreferences2 is not available: this service does not create SOAP clients from WSDL files. Mock the service (setMock, or "mock" in its definition), or call its address with an HTTP service.',
         'mocked',
       ],

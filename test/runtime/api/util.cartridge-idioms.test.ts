@@ -142,7 +142,9 @@ describe('Small classes of the Script API, as real cartridges use them', () => {
         });
         try { new Calendar().add(Calendar.ZONE_OFFSET, 1); } catch (e) { out.result.push(e.message); }`),
       [
-        ...['2024 2024 24 52', '2025 2024 25 1', '2025 2025 25 1'],
+        '2024 2024 24 52',
+        '2025 2024 25 1',
+        '2025 2025 25 1',
         'The calendar field 15 cannot be changed by an amount.',
       ],
     );

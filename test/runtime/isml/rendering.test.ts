@@ -47,7 +47,10 @@ describe('A template', () => {
       ...fallbackTexts,
     ]);
     assert.deepEqual(await bench.renderWithScript(messagesScript, 'de-AT'), [
-      ...['Welcome (app)', 'Tsch\u00fcss, Anna', "It's late", 'Tsch\u00fcss, {0}'],
+      'Welcome (app)',
+      'Tsch\u00fcss, Anna',
+      "It's late",
+      'Tsch\u00fcss, {0}',
       ...fallbackTexts,
     ]);
   });

@@ -48,7 +48,14 @@ describe('Members that the platform declares', () => {
         out.result = [Object.keys(plain), Object.entries(plain), plain.hasOwnProperty('inherited'), plain.hasOwnProperty('own'),
           Object.keys('ab'), Object.assign({ a: 1 }, { b: 2 }, null, 'c'), Object.keys.length, Object.prototype.hasOwnProperty.name, errors];`),
       [
-        ...[['own'], [['own', 2]], false, true, ['0', '1'], { 0: 'c', a: 1, b: 2 }, 1, 'hasOwnProperty'],
+        ['own'],
+        [['own', 2]],
+        false,
+        true,
+        ['0', '1'],
+        { 0: 'c', a: 1, b: 2 },
+        1,
+        'hasOwnProperty',
         [true, true, true],
       ],
     );
@@ -66,8 +73,17 @@ describe('Members that the platform declares', () => {
           Array.prototype.filter.call(a.productLineItems, function (line) { return line.gift; }).length,
           Array.prototype.slice.call(list, 1), Array.from(list)];`),
       [
-        ...[['0B', '1c', '2d'], true, false, ['0', '1', '2'], true, false],
-        ...[['BB', 'cc', 'dd'], 2, 1, ['c', 'd'], ['B', 'c', 'd']],
+        ['0B', '1c', '2d'],
+        true,
+        false,
+        ['0', '1', '2'],
+        true,
+        false,
+        ['BB', 'cc', 'dd'],
+        2,
+        1,
+        ['c', 'd'],
+        ['B', 'c', 'd'],
       ],
     );
   });

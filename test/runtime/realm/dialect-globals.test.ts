@@ -47,15 +47,22 @@ describe('Additions of the platform to JavaScript', () => {
         list.push(new Error('x').stack.split('\\n')[1].indexOf('probe.js') > 0, typeof Error.captureStackTrace);
         out.result = list;`),
       [
-        ...[
-          'app/cartridge/scripts/failing.js',
-          2,
-          'TypeError',
-          'No stock',
-          'int_stock/cartridge/check.js',
-          12,
-        ],
-        ...[true, 'x.ds', 3, 7, 'app/cartridge/scripts/probe.js', '{}', true, true, true, 'function'],
+        'app/cartridge/scripts/failing.js',
+        2,
+        'TypeError',
+        'No stock',
+        'int_stock/cartridge/check.js',
+        12,
+        true,
+        'x.ds',
+        3,
+        7,
+        'app/cartridge/scripts/probe.js',
+        '{}',
+        true,
+        true,
+        true,
+        'function',
       ],
     );
   });

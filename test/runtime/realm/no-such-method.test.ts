@@ -30,13 +30,21 @@ describe('__noSuchMethod__', () => {
     assert.deepEqual(
       result,
       [
-        ...[10, 12, 12, 'model of basket', undefined, 'undefined', undefined, false, 'object', true, true],
-        ...[
-          '[object Object]',
-          '{"object":{"name":"basket","total":12}}',
-          'no remove 1',
-          '{}.remove is not a function',
-        ],
+        10,
+        12,
+        12,
+        'model of basket',
+        undefined,
+        'undefined',
+        undefined,
+        false,
+        'object',
+        true,
+        true,
+        '[object Object]',
+        '{"object":{"name":"basket","total":12}}',
+        'no remove 1',
+        '{}.remove is not a function',
       ].map((value) => value ?? null),
     );
   });
@@ -55,15 +63,13 @@ describe('__noSuchMethod__', () => {
       out.result = [client.get(1, 2), new Base().a(), new Derived().b(), new Derived().own(), message, ({}).__noSuchMethod__ === undefined,
         (function () { var names = []; for (var name in { a: 1 }) { names.push(name); } return names.join(); })()];`);
     assert.deepEqual(result, [
-      ...[
-        'get12',
-        'base a',
-        'derived b',
-        'own',
-        'Cannot add property __noSuchMethod__, object is not extensible',
-        true,
-        'a',
-      ],
+      'get12',
+      'base a',
+      'derived b',
+      'own',
+      'Cannot add property __noSuchMethod__, object is not extensible',
+      true,
+      'a',
     ]);
   });
 });

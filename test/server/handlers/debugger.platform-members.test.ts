@@ -42,8 +42,16 @@ describe('members of platform objects in the Debugger API', () => {
       .write({ 'app/cartridge/scripts/hook.js': script });
     service = await startTestService({
       flags: [
-        ...['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'],
-        ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+        '--prefix',
+        'dw',
+        '--module-root',
+        'dw',
+        '--hook-root',
+        'dw.ocapi',
+        '--cartridges',
+        workspace.folder,
+        '--cartridge-path',
+        'app',
       ],
     });
     client = await HttpDebugger.enable(service.http, 'members', 'dw');

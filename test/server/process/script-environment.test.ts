@@ -52,15 +52,16 @@ describe('the environment of scripts', () => {
     );
     service = await startTestService({
       flags: [
-        ...[
-          '--cartridges',
-          folder,
-          '--data-dir',
-          path.join(folder, 'data'),
-          '--services',
-          path.join(folder, 'services.json'),
-        ],
-        ...['--log-level', 'debug', '--script-log-level', 'info,cart=debug,quiet=off'],
+        '--cartridges',
+        folder,
+        '--data-dir',
+        path.join(folder, 'data'),
+        '--services',
+        path.join(folder, 'services.json'),
+        '--log-level',
+        'debug',
+        '--script-log-level',
+        'info,cart=debug,quiet=off',
       ],
     });
     const api = sender(service.http);

@@ -158,8 +158,23 @@ describe('The limits on scripts', () => {
           new Uint8Array().length, new Uint8Array(new Set([5, 6])).join(), new ArrayBuffer('4').byteLength, Object('a-b').replace('-', '+'),
           String.prototype.split.call(12, '').length, new Uint8Array(bytes.buffer, 1, 1).join(), JSON.parse('[1]', function (key, value) { return value; })];`);
       assert.deepEqual(result, [
-        ...[true, true, 1, '2,4,6', 2, 3, 8, 'abab', 2, '007'],
-        ...[0, '5,6', 4, 'a+b', 2, '2', [1]],
+        true,
+        true,
+        1,
+        '2,4,6',
+        2,
+        3,
+        8,
+        'abab',
+        2,
+        '007',
+        0,
+        '5,6',
+        4,
+        'a+b',
+        2,
+        '2',
+        [1],
       ]);
     });
   });

@@ -89,7 +89,8 @@ describe('the counters of an exported seed', () => {
         [
           ...['ONE', 'TWO'].map((code) => couponCodeCounterName('RefArch', 'once', code)),
           ...customers.map((customer) => couponCustomerCounterName('RefArch', 'once', customer)),
-          ...[stockCounterName('shelf', 'cap'), onOrderCounterName('shelf', 'cap')],
+          stockCounterName('shelf', 'cap'),
+          onOrderCounterName('shelf', 'cap'),
         ].map((counter) => targetWork.counter(counter)),
       ),
       [-1, 0, -1, -1, 4, 3],

@@ -38,8 +38,12 @@ describe('the text of a document', () => {
     const text = documentText(order);
     const document = JSON.parse(text) as Record<string, unknown>;
     assert.deepEqual(Object.keys(document), [
-      ...['order_no', 'status', 'currency', 'order_total'],
-      ...['billing_address', 'product_items'],
+      'order_no',
+      'status',
+      'currency',
+      'order_total',
+      'billing_address',
+      'product_items',
     ]);
     assert.equal(changesBetween(order, document), undefined);
   });

@@ -45,10 +45,7 @@ describe('Attributes with definitions from metadata XML', () => {
         [`app/cartridge/scripts/row${index}.js`]: `${modules}\nmodule.exports = function (product, custom) {${script}};`,
       });
     service = await startTestService({
-      flags: [
-        ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
-        ...['--metadata', workspace.folder],
-      ],
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app', '--metadata', workspace.folder],
     });
     const api = sender(`${service.http}/s/RefArch/svc/shop/v23_2`);
     const { body } = await api('GET', '/product_search?q=&count=1&refine=htype=product&client_id=cartwright');
@@ -103,7 +100,9 @@ describe('Attributes with definitions from metadata XML', () => {
       return [attributes.isLive, attributes.shopNumber, attributes.region.displayValue, message];`,
     );
     assert.deepEqual(await callRow(readRow), [
-      ...[false, 17, 'Axe'],
+      false,
+      17,
+      'Axe',
       'The attributes of services are read-only for scripts.',
     ]);
   });

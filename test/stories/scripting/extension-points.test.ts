@@ -49,8 +49,14 @@ async function startShopWith(
     );
   const service: RunningService = await startTestService({
     flags: [
-      ...['--cartridges', workspace.folder, '--cartridge-path', 'app:base'],
-      ...['--hook-root', 'dw.ocapi', '--module-root', 'dw'],
+      '--cartridges',
+      workspace.folder,
+      '--cartridge-path',
+      'app:base',
+      '--hook-root',
+      'dw.ocapi',
+      '--module-root',
+      'dw',
     ],
   });
   const startMessages = service.log.events.map(({ message }) => message);

@@ -80,8 +80,14 @@ describe('Responses that hooks have modified', () => {
     });
     service = await startTestService({
       flags: [
-        ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
-        ...['--hook-root', 'dw.ocapi', '--module-root', 'dw'],
+        '--cartridges',
+        workspace.folder,
+        '--cartridge-path',
+        'app',
+        '--hook-root',
+        'dw.ocapi',
+        '--module-root',
+        'dw',
       ],
     });
     shopper = await Storefront.signIn(service.http);
