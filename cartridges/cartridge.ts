@@ -11,9 +11,9 @@ export interface Cartridge {
   /** The folder that has the cartridge's name and contains `package.json` and the folder `cartridge`. */
   readonly folder: string;
   /** The code folder: `cartridge`, `modules`, or the cartridge's own folder if it has no folder `cartridge`. */
-  readonly code: string;
-  /** `code` with all links resolved. */
-  readonly realCode: string;
+  readonly codeFolder: string;
+  /** `codeFolder` with all links resolved. */
+  readonly realCodeFolder: string;
   /** The start of its scripts' paths on the platform: `/app_custom/cartridge`, `/modules`. */
   readonly scriptRoot: string;
 }
@@ -28,16 +28,30 @@ export const browserFolders: readonly string[] = ['client', 'static'];
 export const isScript = (path: string): boolean => /\.(js|ds)$/.test(path);
 
 /** Describes the cartridge with this code folder, under the name that platforms know it by. */
-export function cartridgeAt(code: string, realCode: string): Cartridge {
-  const folder = parentFolder(code);
-  const name = nameOnDisk(folder, parentFolder(realCode));
-  return { name, isShared: false, folder, code, realCode, scriptRoot: `/${name}/${codeFolderName}` };
+export function cartridgeAt(codeFolder: string, realCodeFolder: string): Cartridge {
+  const folder = parentFolder(codeFolder);
+  const name = nameOnDisk(folder, parentFolder(realCodeFolder));
+  return {
+    name,
+    isShared: false,
+    folder,
+    codeFolder,
+    realCodeFolder,
+    scriptRoot: `/${name}/${codeFolderName}`,
+  };
 }
 
 /** Describes a cartridge that has no folder `cartridge`: its hooks and their scripts are anywhere in its folder. */
 export function cartridgeWithoutCodeFolder(folder: string, realFolder: string): Cartridge {
   const name = nameOnDisk(folder, realFolder);
-  return { name, isShared: false, folder, code: folder, realCode: realFolder, scriptRoot: `/${name}` };
+  return {
+    name,
+    isShared: false,
+    folder,
+    codeFolder: folder,
+    realCodeFolder: realFolder,
+    scriptRoot: `/${name}`,
+  };
 }
 
 /** Returns the name of a folder, capitalized as on the disk. A link to a folder keeps its own name. */
@@ -50,8 +64,8 @@ export const modulesAt = (folder: string, realFolder: string): Cartridge => ({
   name: modulesFolderName,
   isShared: true,
   folder,
-  code: folder,
-  realCode: realFolder,
+  codeFolder: folder,
+  realCodeFolder: realFolder,
   scriptRoot: `/${modulesFolderName}`,
 });
 
@@ -69,10 +83,10 @@ export function firstOfEachName<NamedCartridge extends { readonly name: string }
  * Returns the file of a cartridge's script, which may not exist. Returns undefined if the script belongs to another
  * cartridge.
  */
-export function fileForScript({ scriptRoot, code }: Cartridge, scriptPath: string): string | undefined {
+export function fileForScript({ scriptRoot, codeFolder }: Cartridge, scriptPath: string): string | undefined {
   const path = `/${scriptPath.replace(/^\//, '')}`;
   if (!path.startsWith(`${scriptRoot}/`) || path.split(/[\\/]/).includes('..')) return undefined;
-  return pathBelow(code, path.slice(scriptRoot.length + 1));
+  return pathBelow(codeFolder, path.slice(scriptRoot.length + 1));
 }
 
 /** Returns the name of a script's cartridge, or `modules`. Returns '' for a path without a cartridge. */

@@ -13,7 +13,7 @@ import { joinPath, lastSegment, parentFolder, relativePath, resolvePath } from '
 
 export interface DiscoveryOptions {
   /** Whether `node_modules` folders are searched. */
-  readonly nodeModules?: boolean;
+  readonly searchesNodeModules?: boolean;
 }
 
 export interface Discovery {
@@ -67,7 +67,7 @@ export const findCartridges = (
 ): FileSteps<Discovery> => new Search(options).run(folders);
 
 class Search {
-  readonly #nodeModules: boolean;
+  readonly #searchesNodeModules: boolean;
   readonly #cartridges: Cartridge[] = [];
   readonly #moduleFolders: Cartridge[] = [];
   readonly #searchedFolders: string[] = [];
@@ -78,8 +78,8 @@ class Search {
     readonly realParent: string;
   }[] = [];
 
-  constructor({ nodeModules = false }: DiscoveryOptions) {
-    this.#nodeModules = nodeModules;
+  constructor({ searchesNodeModules = false }: DiscoveryOptions) {
+    this.#searchesNodeModules = searchesNodeModules;
   }
 
   *run(folders: readonly string[]): FileSteps<Discovery> {
@@ -145,7 +145,9 @@ class Search {
 
   #isIgnored(name: string): boolean {
     return (
-      name.startsWith('.') || (name === 'node_modules' && !this.#nodeModules) || ignoredFolders.has(name)
+      name.startsWith('.') ||
+      (name === 'node_modules' && !this.#searchesNodeModules) ||
+      ignoredFolders.has(name)
     );
   }
 
@@ -157,7 +159,7 @@ class Search {
     const code = joinPath(folder, codeFolderName);
     const realCode = yield* query('realPath', code);
     if (realCode === undefined || !(yield* this.#isCartridgeCode(folder, code))) return false;
-    if (this.#cartridges.every((cartridge) => cartridge.code !== code))
+    if (this.#cartridges.every((cartridge) => cartridge.codeFolder !== code))
       this.#cartridges.push(cartridgeAt(code, realCode));
     return true;
   }
@@ -203,7 +205,7 @@ class Search {
   *#addModules(folder: string): FileSteps<void> {
     const realFolder = yield* query('realPath', folder);
     const isKnown = [...this.#cartridges, ...this.#moduleFolders].some(
-      (cartridge) => cartridge.realCode === realFolder || cartridge.folder === folder,
+      (cartridge) => cartridge.realCodeFolder === realFolder || cartridge.folder === folder,
     );
     if (realFolder === undefined || isKnown) return;
     if (yield* this.#containsCode(folder, yield* this.#list(folder), maxCodeDepth))

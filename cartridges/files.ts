@@ -14,7 +14,7 @@ export interface ScriptFile {
  * folders that cannot be read, hidden folders, `node_modules`, links to folders, and what `isIncluded` rejects.
  */
 export function* cartridgeFiles(
-  { code }: Cartridge,
+  { codeFolder }: Cartridge,
   maxFiles = Infinity,
   isIncluded: (relativePath: string) => boolean = () => true,
 ): FileSteps<string[]> {
@@ -25,7 +25,7 @@ export function* cartridgeFiles(
     folder !== undefined && files.length < maxFiles;
     folder = folders.shift()
   ) {
-    const entries = (yield* query('list', folder === '' ? code : pathBelow(code, folder))) ?? [];
+    const entries = (yield* query('list', folder === '' ? codeFolder : pathBelow(codeFolder, folder))) ?? [];
     for (const { name, kind, isLink } of entries) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (!isIncluded(path)) continue;
@@ -44,7 +44,7 @@ export function* scriptFiles(cartridge: Cartridge): FileSteps<ScriptFile[]> {
     (path) => cartridge.isShared || !browserFolders.includes(path),
   );
   return files.filter(isScript).map((path) => ({
-    file: joinPath(cartridge.code, ...path.split('/')),
+    file: joinPath(cartridge.codeFolder, ...path.split('/')),
     scriptPath: `${cartridge.scriptRoot}/${path}`,
   }));
 }

@@ -62,7 +62,7 @@ function* findScriptEdits(
   for (const cartridge of cartridges) {
     const paths = yield* cartridgeFiles(cartridge, Infinity, (path) => !browserFolders.includes(path));
     for (const path of paths.filter((name) => isScript(name) || name.endsWith('.isml'))) {
-      const file = pathBelow(cartridge.code, path);
+      const file = pathBelow(cartridge.codeFolder, path);
       // A file of a nested cartridge is listed twice.
       const text = scripts.has(file) ? '' : ((yield* query('readText', file)) ?? '');
       requiresOtherModules ||= otherVendors.some((name) => requiresModulesOf(text, name));

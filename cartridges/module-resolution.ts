@@ -33,7 +33,7 @@ export const moduleIdKind = (id: string): ModuleIdKind => {
 };
 
 /** Cartridges in which a module is searched for, and its path in each of them. */
-export interface ModulePlaces {
+export interface ModulePlace {
   readonly cartridges: readonly Cartridge[];
   /** Relative to the folder of each cartridge. A slash at the end prefers a folder. */
   readonly path: string;
@@ -42,7 +42,8 @@ export interface ModulePlaces {
 /**
  * Returns the folder that module paths are relative to: the cartridge's folder, or the folder `modules` itself.
  */
-export const moduleRoot = ({ folder, code, isShared }: Cartridge): string => (isShared ? code : folder);
+export const moduleRoot = ({ folder, codeFolder, isShared }: Cartridge): string =>
+  isShared ? codeFolder : folder;
 
 /**
  * Returns the places to search for a module, in order of precedence: `*` searches the cartridge path, `~` the requiring
@@ -53,7 +54,7 @@ export function modulePlaces(
   id: string,
   from: { readonly file: string; readonly cartridge: Cartridge | undefined },
   { onPath, offPath, moduleFolders }: ModuleSearch,
-): ModulePlaces[] {
+): ModulePlace[] {
   const ownCartridges = from.cartridge === undefined ? [] : [from.cartridge];
   switch (moduleIdKind(id)) {
     case 'path':
@@ -83,7 +84,7 @@ export function modulePlaces(
  * Returns the files that a module ID refers to: first the file that `require` loads, then the files of later cartridges
  * on the path that it overrides. Empty if there is none.
  */
-export function* resolveModule(places: readonly ModulePlaces[]): FileSteps<ModuleFile[]> {
+export function* resolveModule(places: readonly ModulePlace[]): FileSteps<ModuleFile[]> {
   const files: ModuleFile[] = [];
   for (const { cartridges, path } of places) {
     for (const cartridge of cartridges) {

@@ -36,7 +36,7 @@ export interface UserCredentials {
    * `secrets`.
    */
   readonly passwords: readonly string[];
-  readonly secrets: readonly string[];
+  readonly clientPasswords: readonly string[];
 }
 
 /**
@@ -56,7 +56,7 @@ export function parseUserCredentials(header: string | undefined): UserCredential
   return {
     login,
     passwords: splits.map((split) => parts.slice(0, split).join(':')),
-    secrets: splits.map((split) => parts.slice(split).join(':')),
+    clientPasswords: splits.map((split) => parts.slice(split).join(':')),
   };
 }
 

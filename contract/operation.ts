@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { FaultDefinition } from './fault.ts';
 import type { HookSet } from './hooks.ts';
-import { version, type ApiVersion } from './version.ts';
+import { parseVersion, type ApiVersion } from './version.ts';
 
 export type Family = 'data' | 'shop' | 'debugger' | 'oauth';
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -104,8 +104,8 @@ export function defineOperation(definition: Definition): Operation {
     secure: false,
     ...rest,
     family: definition.id.split('.')[0] as Family,
-    ...(since === undefined ? {} : { since: version(since) }),
-    ...(until === undefined ? {} : { until: version(until) }),
+    ...(since === undefined ? {} : { since: parseVersion(since) }),
+    ...(until === undefined ? {} : { until: parseVersion(until) }),
   };
 }
 

@@ -14,7 +14,7 @@ export function parseVersionSegment(segment: string): ApiVersion | undefined {
  * Parses a version such as `23.2`.
  * @throws TypeError if the text is not a version
  */
-export function version(text: string): ApiVersion {
+export function parseVersion(text: string): ApiVersion {
   const parsedVersion = parseVersionSegment(`v${text.replace('.', '_')}`);
   if (parsedVersion === undefined) throw new TypeError(`not an API version: ${text}`);
   return parsedVersion;
@@ -30,17 +30,17 @@ export const compareVersions = (a: ApiVersion, b: ApiVersion): number =>
 
 /** Versions that the contract lists, per family (data-api 9). Strict mode accepts only these. */
 export const listedVersions = {
-  data: ['17.1', '17.8', '18.2', '18.3', '23.2'].map(version),
-  shop: ['17.3', '17.6', '17.7', '18.1', '19.1', '20.4', '23.2'].map(version),
-  debugger: ['2.0'].map(version),
+  data: ['17.1', '17.8', '18.2', '18.3', '23.2'].map(parseVersion),
+  shop: ['17.3', '17.6', '17.7', '18.1', '19.1', '20.4', '23.2'].map(parseVersion),
+  debugger: ['2.0'].map(parseVersion),
 } as const;
 
 export type VersionedFamily = keyof typeof listedVersions;
 
 const oldestVersions: Record<VersionedFamily, ApiVersion> = {
-  data: version('17.1'),
-  shop: version('17.1'),
-  debugger: version('1.0'),
+  data: parseVersion('17.1'),
+  shop: parseVersion('17.1'),
+  debugger: parseVersion('1.0'),
 };
 
 export type VersionStatus = 'served' | 'retired' | 'unknown';

@@ -197,7 +197,7 @@ export interface Rewriting {
    * Whether the value is returned as the only element of an array; allowed only if {@link isExpression} is
    * true.
    */
-  readonly isBox?: boolean;
+  readonly returnsBox?: boolean;
 }
 
 /** Returns the text of an evaluation that reads, assigns and declares names as properties of a view. */
@@ -208,7 +208,7 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
     ...nameEdits(analysis, rewriting, view),
     ...superEdits(evaluation, view, rewriting.replacesThis),
     ...declarationEdits(evaluation, rewriting, view),
-    ...(rewriting.isBox === true ? boxEdits(evaluation) : []),
+    ...(rewriting.returnsBox === true ? boxEdits(evaluation) : []),
   ];
   if (rewriting.replacesThis)
     for (const { start, end, scope } of analysis.thisExpressions)

@@ -44,11 +44,7 @@ export { parseScript } from './parse-script.ts';
 export { syntaxErrorMessage } from './syntax-error-message.ts';
 export { startsUnreachableCode } from './unreachable.ts';
 export { isMethodOfCall, isTypeofName, isTypeofProperty } from './typeof-operands.ts';
-export {
-  analyzeLoopIterations as loopIterationsOf,
-  type SourcePosition,
-  type LoopIterations,
-} from './loop-iterations.ts';
+export { loopIterationsOf, type SourcePosition, type LoopIterations } from './loop-iterations.ts';
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';
 export type { Program } from 'acorn';
 export { makesXml, plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

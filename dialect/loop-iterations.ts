@@ -41,7 +41,7 @@ interface Loop {
 }
 
 /** Analyzes a script; undefined if it has a syntax error. */
-export function analyzeLoopIterations(source: string): LoopIterations | undefined {
+export function loopIterationsOf(source: string): LoopIterations | undefined {
   const program = parseScript(source);
   if (!program) return undefined;
   const loops: Loop[] = [];

@@ -8,7 +8,7 @@ import { localeTag } from './format/locale-tag.ts';
  * platform's rules. Numbers have the locale's separators. Text between apostrophes that contains a brace is literal, and two
  * consecutive apostrophes become one. All other apostrophes are unchanged, and so is a placeholder without a value.
  */
-export function messageFormat(pattern: string, values: readonly unknown[]): string {
+export function formatMessage(pattern: string, values: readonly unknown[]): string {
   if (!pattern.includes('{') && !pattern.includes("''")) return pattern;
   return pattern.replace(
     /''|'([^']*)'|\{(\d+)(?:\s*,\s*(\w+)(?:\s*,\s*((?:'[^']*'|[^}'])*))?)?\s*\}/g,

@@ -63,7 +63,7 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
   isolate.compiledScripts.useLanguageCheck(
     createLanguageCheck(isolate.scriptEnvironment, (message) => isolate.bridge.post(message)),
   );
-  isolate.compiledScripts.discardForNewBreakpoints(job.breakpointsAdded);
+  isolate.compiledScripts.discardForNewBreakpoints(job.addedBreakpointCount);
   const files = new ScriptFiles(job);
   const run: Run = {
     job,

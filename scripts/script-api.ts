@@ -10,7 +10,7 @@
  */
 import { compare } from './script-api/comparison.ts';
 import { coverageTable, findMissingNames } from './script-api/coverage.ts';
-import { documentedTableFile, readDocumented } from './script-api/documented.ts';
+import { documentedTableFile, readDocumentedClasses } from './script-api/documented.ts';
 import { MemberStates } from './script-api/member-states.ts';
 import { implementedClasses } from './script-api/implemented-classes.ts';
 import { readUses, staleUses, writeUses } from './script-api/uses.ts';
@@ -28,7 +28,7 @@ if (hasFlag('--against') || hasFlag('--record') || hasFlag('--todo')) {
   if (hasFlag('--record')) writeUses();
   const argument = argv[argv.indexOf('--against') + 1];
   const file = hasFlag('--against') && argument && !argument.startsWith('-') ? argument : documentedTableFile;
-  const comparison = compare(readDocumented(file), new MemberStates(new Set(readUses().keys())));
+  const comparison = compare(readDocumentedClasses(file), new MemberStates(new Set(readUses().keys())));
   for (const name of comparison.missingMembers) problems.push(`missing: ${name}`);
   for (const use of staleUses())
     problems.push(`no longer used by a test (record with --against --record): ${use}`);

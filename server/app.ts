@@ -243,7 +243,7 @@ function createScripts(
     vendor: options.vendor,
     cartridgePath: createCartridgePathLookup({ ...pathOptions, store }),
     siteIds: async () => (await store.begin().collection('sites').all()).map(({ id }) => id),
-    shop: createScriptServices({
+    createScriptServices: createScriptServices({
       clock,
       random,
       passwords,

@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const log = new LogChannel();
   const service = new BundledService(context, log, async (folders) => {
     const { findDebuggableCartridges } = await import('./host/deferred-modules.ts');
-    return (await findDebuggableCartridges(folders)).map(({ code }) => code);
+    return (await findDebuggableCartridges(folders)).map(({ codeFolder }) => codeFolder);
   });
   const connections = new Connections(service, context.secrets, async (connection, password) => {
     const { isPasswordAccepted } = await import('./host/deferred-modules.ts');

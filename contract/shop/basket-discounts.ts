@@ -18,7 +18,7 @@ import {
 } from '../faults/shop.ts';
 import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { changeHooks, readHooks } from './basket-hooks.ts';
+import { changeHooks, hooksOfReads } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketParams = { basket_id: Type.String({ minLength: 1 }) };
@@ -115,7 +115,7 @@ export const basketDiscounts = {
     params: Type.Object(basketParams),
     success: { status: 200, document: ApproachingDiscountResult },
     faults: commonFaults,
-    hooks: readHooks('approaching_discounts'),
+    hooks: hooksOfReads('approaching_discounts'),
     source,
   }),
 };

@@ -23,7 +23,7 @@ export function changeHooks(part: string, method: 'POST' | 'PUT' | 'PATCH' | 'DE
 /**
  * Returns the extension points for reading a part of a basket: `shop.basket.<part>.beforeGET` and `modifyGETResponse`.
  */
-export const readHooks = (part: string): HookSet => ({
+export const hooksOfReads = (part: string): HookSet => ({
   before: [`shop.basket.${part}.beforeGET`],
   modify: [`shop.basket.${part}.modifyGETResponse`],
 });

@@ -7,7 +7,7 @@ import { NoteNotFound } from '../faults/orders.ts';
 import { BasketNotFound, InvalidCustomer, NotFound, OrderNotFound } from '../faults/shop.ts';
 import { stateFaults } from '../faults/state-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { changeHooks, readHooks } from './basket-hooks.ts';
+import { changeHooks, hooksOfReads } from './basket-hooks.ts';
 import { validateOrderHooks } from './order-hooks.ts';
 
 const basketParams = { basket_id: Type.String({ minLength: 1 }) };
@@ -28,7 +28,7 @@ export const basketNotes = {
     params: Type.Object(basketParams),
     success: { status: 200, document: NotesResult },
     faults: basketFaults,
-    hooks: readHooks('notes'),
+    hooks: hooksOfReads('notes'),
     source: 'shop-and-debugger-api 4 Baskets',
   }),
   post: defineOperation({

@@ -33,7 +33,7 @@ export type TemplateOperation =
 export interface TemplateScript {
   /**
    * A script in the dialect. Every line of it has the code of the same line of the template, in the same column
-   * if there is room. It reads its variables from `exports`, among them the function {@link perform}.
+   * if there is room. It reads its variables from `exports`, among them the function {@link performName}.
    */
   readonly text: string;
   readonly operations: readonly TemplateOperation[];
@@ -41,7 +41,7 @@ export interface TemplateScript {
    * The name of the function that the script calls: `perform(<number of the operation>, ...values)`. For a condition it
    * returns whether that is true, and for `nextElement` whether the loop continues.
    */
-  readonly perform: string;
+  readonly performName: string;
   /** Every name that occurs in the template's own code. */
   readonly names: ReadonlySet<string>;
 }
@@ -102,7 +102,7 @@ class Compiler {
     return {
       text: this.#writer.text,
       operations: this.#operations,
-      perform: this.#perform,
+      performName: this.#perform,
       names: this.#names,
     };
   }

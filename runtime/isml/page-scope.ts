@@ -38,7 +38,7 @@ export class PageScope {
       has: (_target, key) => typeof key === 'string' && (key in names || this.#isUnset(key)),
       get: (_target, key) => {
         if (typeof key === 'symbol') return undefined;
-        if (key === this.#currentTemplate?.script.perform) return this.#currentTemplate.perform;
+        if (key === this.#currentTemplate?.script.performName) return this.#currentTemplate.perform;
         return names[key] ?? sharedAttribute(key);
       },
       set: (_target, key, value, receiver: object) =>
@@ -97,7 +97,7 @@ export class PageScope {
    */
   #isUnset(name: string): boolean {
     const { script } = this.#currentTemplate ?? {};
-    if (name === script?.perform) return true;
+    if (name === script?.performName) return true;
     return script?.names.has(name) === true && !moduleNames.has(name) && !(name in globalThis);
   }
 }

@@ -192,7 +192,7 @@ export interface RunJob {
   /** `modules` folders next to cartridges. Their modules are required by name alone. */
   readonly moduleFolders: readonly Cartridge[];
   /** The number of breakpoints added so far. When it changes, scripts are compiled again. */
-  readonly breakpointsAdded: number;
+  readonly addedBreakpointCount: number;
   readonly scope: Omit<ScriptScope, 'work' | 'requestState'>;
   /**
    * A version that changes whenever the shop's attribute definitions change; undefined if this request itself is

@@ -2,7 +2,7 @@ import { setPlatformErrors } from '../platform-errors.ts';
 import { writeLog } from '../write-log.ts';
 import { Collection, elements } from '../api/util/Collection.ts';
 import { OldGenerator, stopIteration } from '../modules/old-generator.ts';
-import { messageFormat } from '../message-format.ts';
+import { formatMessage } from '../message-format.ts';
 import { innermostScriptPlace, scriptFrames } from '../script-stack.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
@@ -62,7 +62,7 @@ export function defineDialectGlobals(): void {
     return Number(this);
   });
   define(globalThis, 'trace', (message: unknown, ...values: unknown[]) =>
-    writeLog('info', 'trace', messageFormat(String(message), values), innermostScriptPlace()),
+    writeLog('info', 'trace', formatMessage(String(message), values), innermostScriptPlace()),
   );
   define(globalThis, 'PIPELET_NEXT', 1);
   define(globalThis, 'PIPELET_ERROR', 0);

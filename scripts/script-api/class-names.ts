@@ -1,10 +1,10 @@
 import { isLanguageClass } from '../../runtime/documented-api.ts';
-import { readDocumented } from './documented.ts';
+import { readDocumentedClasses } from './documented.ts';
 import { implementedClasses } from './implemented-classes.ts';
 
 /** Returns the source of `cartridges/platform-classes.ts`: the documented classes and those that only exist here. */
 export function classNameTable(): string {
-  const names = new Set([...readDocumented(), ...implementedClasses()].map(({ name }) => name));
+  const names = new Set([...readDocumentedClasses(), ...implementedClasses()].map(({ name }) => name));
   const classNames = [...names].filter((name) => !isLanguageClass(name)).sort();
   const lines = [...Map.groupBy(classNames, (name) => name.split('.')[0]).values()];
   return [

@@ -43,7 +43,7 @@ interface Row {
 }
 
 /** Reads a table of the documented surface. @throws Error if the file is not a table of the Script API */
-export function readDocumented(file = documentedTableFile): DocumentedClass[] {
+export function readDocumentedClasses(file = documentedTableFile): DocumentedClass[] {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   if (!header.startsWith('class\tkind\tmember\t'))
     throw new Error(`${file} is not a table of the Script API.`);

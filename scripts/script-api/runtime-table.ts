@@ -1,5 +1,9 @@
 import type { DocumentedClass } from '../../runtime/documented-api.ts';
-import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMember } from './documented.ts';
+import {
+  readDocumentedClasses,
+  type DocumentedClass as SurfaceClass,
+  type DocumentedMember,
+} from './documented.ts';
 
 /**
  * Returns the source of `runtime/documented-table.ts`, the documented surface as script hosts read it: names, values of
@@ -7,7 +11,7 @@ import { readDocumented, type DocumentedClass as SurfaceClass, type DocumentedMe
  * table is one string, so that a host parses it only when it is needed.
  */
 export function runtimeTable(): string {
-  const documentedClasses = readDocumented();
+  const documentedClasses = readDocumentedClasses();
   const classNamesWithAttributes = classesWithAttributes(documentedClasses);
   const classes = documentedClasses.map(({ name, base, members }): [string, DocumentedClass] => {
     const impliedMethods = new Set(name.startsWith('TopLevel.') ? [] : members.flatMap(accessorMethods));

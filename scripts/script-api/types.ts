@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { docComment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs } from './doc-text.ts';
 import { platformClassNames } from '../../runtime/platform-object.ts';
-import { readDocumented } from './documented.ts';
+import { readDocumentedClasses } from './documented.ts';
 import { GapTypes } from './gap-types.ts';
 import { implementedClasses, type ImplementedClass } from './implemented-classes.ts';
 import {
@@ -26,7 +26,7 @@ export function scriptApiTypes(): string {
     implementedClasses().map((implementedClass) => [implementedClass.name, implementedClass]),
   );
   const sourcesByName = new Map(sources.classes.map((source) => [source.name, source]));
-  const gapTypes = new GapTypes(readDocumented());
+  const gapTypes = new GapTypes(readDocumentedClasses());
   const packages = new Map<string, string[]>();
   const names = [...platformClassNames()].sort();
   for (const name of names) {

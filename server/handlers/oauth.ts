@@ -97,7 +97,7 @@ async function authenticateUser(
   }
   if (!query.client_id)
     throw new OAuthError('invalid_request', 'Send the client ID in the client_id parameter.');
-  const client = await credentials.client(work, query.client_id, ...userCredentials.secrets);
+  const client = await credentials.client(work, query.client_id, ...userCredentials.clientPasswords);
   if (!client) throw new OAuthError('invalid_client', 'The client ID or client password is wrong.');
   const user = await credentials.user(work, userCredentials.login, ...userCredentials.passwords);
   if (!user)

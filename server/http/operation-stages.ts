@@ -47,7 +47,7 @@ interface RoutedContext extends PipelineDependencies {
  * Another request committed a change to a record that this request has read and written. No script has run, so the
  * operation can be repeated.
  */
-export class LostRace extends Error {}
+export class RepeatableConflictError extends Error {}
 
 const conflictFault = () => fault(ResourceStateConflict, { client: '', server: '' });
 
@@ -181,7 +181,7 @@ export const operationStages = StageList.from<RoutedContext>()
   // mails or charged cards.
   .add(async (context) => {
     if (await tryCommit(context)) return undefined;
-    throw context.hooks.haveScriptsRun() ? conflictFault() : new LostRace();
+    throw context.hooks.haveScriptsRun() ? conflictFault() : new RepeatableConflictError();
   })
   // Runs the `modify...Response` hooks. Changes by these scripts are committed separately, after the operation's
   // changes.
@@ -220,7 +220,7 @@ export const operationStages = StageList.from<RoutedContext>()
       method,
       version: versionLabel,
       format: context.format,
-      readable: access.readable,
+      readableSelection: access.readable,
       selection: context.selection,
       selector: context.rawQuery['select'],
       ifNoneMatch: headers['if-none-match'],

@@ -3,7 +3,7 @@ import { fault } from '../../contract/fault.ts';
 import { ResourceStateConflict } from '../../contract/faults/general.ts';
 import { HookCircuitBreaker } from './hook-circuit-breaker.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import { LostRace, operationStages } from './operation-stages.ts';
+import { RepeatableConflictError, operationStages } from './operation-stages.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { respondToOptions, implementationFor, recordSecureUse, routeRequest } from './routing.ts';
 import type { HttpResponse } from './stages/finish.ts';
@@ -35,7 +35,7 @@ export function createPipeline(dependencies: PipelineDependencies) {
         try {
           return (await operationStages.runAttempt(start)).httpResponse;
         } catch (error) {
-          if (!(error instanceof LostRace)) throw error;
+          if (!(error instanceof RepeatableConflictError)) throw error;
           if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
           dependencies.telemetry.operationRetried(operation.id);

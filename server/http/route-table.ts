@@ -1,12 +1,12 @@
 import { pathParameters, type Operation } from '../../contract/operation.ts';
-import { compareVersions, version, type ApiVersion } from '../../contract/version.ts';
+import { compareVersions, parseVersion, type ApiVersion } from '../../contract/version.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 
 /** One path of the router with its operations for all methods and versions. */
 export interface Route {
   /** The router's path. Its parameters are `site`, `version`, and `p0`, `p1` and so on in the order of the template. */
-  readonly url: string;
+  readonly path: string;
   readonly implementations: readonly Implementation[];
 }
 
@@ -52,12 +52,12 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
     }
   }
   return [...implementationsByUrl].map(([url, implementationsOfUrl]) => ({
-    url,
+    path: url,
     implementations: implementationsOfUrl,
   }));
 }
 
-const lowerCaseSince = version('18.2');
+const lowerCaseSince = parseVersion('18.2');
 
 /**
  * Returns the implementation and, if it has an operation of the Data or Shop API that is served before 18.2, a variant

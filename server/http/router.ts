@@ -22,7 +22,7 @@ export const maxParameterLength = 8000;
  */
 export function buildRouter(routes: readonly Route[]): (path: string) => MatchedRoute | undefined {
   const router = createRouter({ maxParamLength: maxParameterLength, onMaxParamLength: () => undefined });
-  for (const route of routes) router.on('GET', route.url, () => undefined, route);
+  for (const route of routes) router.on('GET', route.path, () => undefined, route);
   return (path) => {
     const match = router.find('GET', path);
     if (!match) {

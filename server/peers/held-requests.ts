@@ -6,7 +6,7 @@ export class HeldRequest {
   isReleased = false;
 
   /** Resolves when the request must get its response although nothing has changed. */
-  get released(): Promise<undefined> {
+  get releasePromise(): Promise<undefined> {
     return this.#release.promise;
   }
 

@@ -169,7 +169,7 @@ export class SharedDebugger implements ScriptDebugger {
       const waitForLocalChange = (limitMs: number) =>
         localDebugger.threadsChange(clientId, (tag) => tag === localTag, limitMs);
       const change = heldCalls.wait('threadsChange', tags, waitForLocalChange, remainingMs, minimumMs);
-      await Promise.race([change, heldRequest.released]);
+      await Promise.race([change, heldRequest.releasePromise]);
       if (heldRequest.isReleased) return;
     }
   }

@@ -33,7 +33,7 @@ export interface ContainerRef {
 }
 
 /** Results that are computed from a basket. */
-export interface BasketInsight {
+export interface BasketCalculation {
   readonly totals: Totals;
   /** Products that promotions add to the basket. */
   readonly bonusLines: readonly ProductLine[];
@@ -57,7 +57,7 @@ export interface ProductPrices {
   /** Price of one unit; the lowest price for a set, a master or a variation group. */
   readonly price: number | undefined;
   /** Set for a product family or set whose members have different prices. */
-  readonly highest: number | undefined;
+  readonly highestPrice: number | undefined;
   readonly priceBookId: string | undefined;
   /** Prices of one unit by price book. */
   readonly byPriceBook: Readonly<Record<string, number>>;
@@ -156,7 +156,7 @@ export interface ScriptServiceCalls {
   newTemporaryBasket(): string;
   /** Creates a basket with the content of an order. @returns its ID */
   reopenBasket(orderNo: string): string;
-  basketInsight(basketId: string): BasketInsight;
+  calculateBasket(basketId: string): BasketCalculation;
   /**
    * Returns a line item for a product with its options, or undefined if there is no such product; throws an error for
    * an unknown option or value.
@@ -236,7 +236,7 @@ export interface ScriptServiceCalls {
     selectedValues: Readonly<Record<string, string>>,
   ): { readonly attributeId: string; readonly value: string; readonly orderable: boolean }[];
   /** Whether the product is online and in the site's catalog. */
-  visible(productId: string): boolean;
+  isProductVisible(productId: string): boolean;
   search(request: ScriptSearchRequest): SearchResult;
 
   /** Creates a registered customer. @returns the ID; throws an error if a value is not valid or already in use */

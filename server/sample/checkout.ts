@@ -4,7 +4,7 @@ import { localized, type Text } from './text.ts';
 type PriceTiers = ShippingMethod['prices'][string];
 
 /** Returns shipping prices by merchandise total. `tiers` are pairs `[from, price]` in ascending order. */
-const priceTiers = (...tiers: readonly (readonly [from: number, price: number])[]): PriceTiers =>
+const createPriceTiers = (...tiers: readonly (readonly [from: number, price: number])[]): PriceTiers =>
   tiers.map(([from, price]) => ({ from, price }));
 
 const createShippingMethod = (
@@ -31,7 +31,10 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'ground',
     localized('Ground', 'Standardversand'),
     localized('Three to six working days, by van.', 'Drei bis sechs Werktage, mit dem Lieferwagen.'),
-    { USD: priceTiers([0, 7.95], [50, 5.95], [150, 0]), CAD: priceTiers([0, 12.95], [80, 9.95], [220, 0]) },
+    {
+      USD: createPriceTiers([0, 7.95], [50, 5.95], [150, 0]),
+      CAD: createPriceTiers([0, 12.95], [80, 9.95], [220, 0]),
+    },
     { default: true, countries: ['US', 'CA'], custom: { estimatedArrival: '3-6 working days' } },
   ),
   createShippingMethod(
@@ -39,7 +42,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'two-day',
     localized('Two-Day', 'Zwei-Tage-Versand'),
     localized('Ordered by noon, there the day after tomorrow.', 'Bis Mittag bestellt, übermorgen da.'),
-    { USD: priceTiers([0, 16.95], [150, 11.95]), CAD: priceTiers([0, 24.95], [220, 18.95]) },
+    { USD: createPriceTiers([0, 16.95], [150, 11.95]), CAD: createPriceTiers([0, 24.95], [220, 18.95]) },
     { countries: ['US', 'CA'], custom: { estimatedArrival: '2 working days' } },
   ),
   createShippingMethod(
@@ -47,7 +50,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'overnight',
     localized('Overnight', 'Über Nacht'),
     localized('By half past ten the next morning.', 'Am nächsten Morgen bis halb elf.'),
-    { USD: priceTiers([0, 29.95]) },
+    { USD: createPriceTiers([0, 29.95]) },
     { countries: ['US'], custom: { estimatedArrival: '1 working day' } },
   ),
   createShippingMethod(
@@ -55,7 +58,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'collect',
     localized('Collect from the Yard', 'Abholung im Hof'),
     localized('Ring the bell by the green door.', 'An der grünen Tür klingeln.'),
-    { USD: priceTiers([0, 0]), CAD: priceTiers([0, 0]) },
+    { USD: createPriceTiers([0, 0]), CAD: createPriceTiers([0, 0]) },
     { countries: ['US'], custom: { storePickup: true } },
   ),
   createShippingMethod(
@@ -63,7 +66,10 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'standard',
     localized('Standard', 'Standard'),
     localized('Two to four working days.', 'Zwei bis vier Werktage.'),
-    { EUR: priceTiers([0, 5.9], [60, 3.9], [120, 0]), GBP: priceTiers([0, 6.5], [60, 4.5], [120, 0]) },
+    {
+      EUR: createPriceTiers([0, 5.9], [60, 3.9], [120, 0]),
+      GBP: createPriceTiers([0, 6.5], [60, 4.5], [120, 0]),
+    },
     { default: true, custom: { estimatedArrival: '2-4 working days' } },
   ),
   createShippingMethod(
@@ -71,7 +77,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
     'express',
     localized('Express', 'Express'),
     localized('The next working day within Germany.', 'Innerhalb Deutschlands am nächsten Werktag.'),
-    { EUR: priceTiers([0, 14.9], [120, 9.9]), GBP: priceTiers([0, 17.5]) },
+    { EUR: createPriceTiers([0, 14.9], [120, 9.9]), GBP: createPriceTiers([0, 17.5]) },
     { countries: ['DE', 'AT', 'GB'], custom: { estimatedArrival: '1 working day' } },
   ),
   createShippingMethod(
@@ -82,7 +88,7 @@ export const shippingMethods: readonly ShippingMethod[] = [
       'Benches and other heavy things, to the kerb.',
       'Hobelbänke und anderes Schweres, bis Bordsteinkante.',
     ),
-    { EUR: priceTiers([0, 89]), GBP: priceTiers([0, 95]) },
+    { EUR: createPriceTiers([0, 89]), GBP: createPriceTiers([0, 95]) },
     { custom: { estimatedArrival: 'by appointment' } },
   ),
 ];
@@ -107,7 +113,7 @@ const cards = [
   createCard('Amex', ['34', '37'], ['15'], 4),
 ];
 
-const paymentMethod = (
+const createPaymentMethod = (
   site_id: string,
   id: string,
   name: Text,
@@ -116,19 +122,19 @@ const paymentMethod = (
 ): PaymentMethod => ({ site_id, id, name, processor_id, enabled: true, ...overrides });
 
 export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlobal'].flatMap((site) => [
-  paymentMethod(site, 'CREDIT_CARD', localized('Card', 'Karte'), 'BASIC_CREDIT', {
+  createPaymentMethod(site, 'CREDIT_CARD', localized('Card', 'Karte'), 'BASIC_CREDIT', {
     cards: site === 'RefArch' ? [...cards, createCard('Discover', ['6011', '65'], ['16'], 3)] : cards,
   }),
-  paymentMethod(site, 'PAYPAL', localized('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
+  createPaymentMethod(site, 'PAYPAL', localized('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
     description: localized('You confirm the payment there.', 'Sie bestätigen die Zahlung dort.'),
   }),
-  paymentMethod(
+  createPaymentMethod(
     site,
     'GIFT_CERTIFICATE',
     localized('Gift certificate', 'Gutschein'),
     'BASIC_GIFT_CERTIFICATE',
   ),
-  paymentMethod(site, 'INVOICE', localized('Invoice', 'Rechnung'), 'INVOICE', {
+  createPaymentMethod(site, 'INVOICE', localized('Invoice', 'Rechnung'), 'INVOICE', {
     description: localized('Within 14 days of the parcel.', 'Innerhalb von 14 Tagen nach Erhalt.'),
     enabled: site === 'RefArchGlobal',
     amounts: { EUR: { maximum: 1500 }, GBP: { maximum: 1300 } },

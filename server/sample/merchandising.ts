@@ -95,7 +95,7 @@ export const slotConfigurations: readonly SlotConfiguration[] = [
   },
 ];
 
-const refinement = (
+const createRefinement = (
   category_id: string,
   attribute_id: string,
   position: number,
@@ -112,8 +112,8 @@ const refinement = (
 
 /** Refinements by category, price, color (not in the workshop) and brand; for clothing also by size and material. */
 export const refinementDefinitions: readonly RefinementDefinition[] = [
-  refinement('root', 'cgid', 10, localized('Department', 'Abteilung')),
-  refinement('root', 'price', 20, localized('Price', 'Preis'), {
+  createRefinement('root', 'cgid', 10, localized('Department', 'Abteilung')),
+  createRefinement('root', 'price', 20, localized('Price', 'Preis'), {
     price_steps: {
       USD: [20, 50, 100, 200, 500],
       CAD: [25, 75, 150, 300, 700],
@@ -121,11 +121,11 @@ export const refinementDefinitions: readonly RefinementDefinition[] = [
       GBP: [20, 50, 100, 200, 500],
     },
   }),
-  refinement('root', 'c_color', 30, localized('Colour', 'Farbe')),
-  refinement('root', 'brand', 50, localized('Maker', 'Hersteller')),
-  refinement('clothing', 'c_size', 40, localized('Size', 'Größe')),
-  refinement('clothing', 'c_material', 60, localized('Material', 'Material')),
-  refinement('workshop', 'c_color', 30, localized('Colour', 'Farbe'), { hidden: true }),
+  createRefinement('root', 'c_color', 30, localized('Colour', 'Farbe')),
+  createRefinement('root', 'brand', 50, localized('Maker', 'Hersteller')),
+  createRefinement('clothing', 'c_size', 40, localized('Size', 'Größe')),
+  createRefinement('clothing', 'c_material', 60, localized('Material', 'Material')),
+  createRefinement('workshop', 'c_color', 30, localized('Colour', 'Farbe'), { hidden: true }),
 ];
 
 const sortOrders: readonly (readonly [

@@ -19,7 +19,11 @@ export const productLists: readonly ProductList[] = [
   },
 ];
 
-const item = (index: number, product_id: string, fields: Partial<ProductListItem>): ProductListItem => ({
+const createItem = (
+  index: number,
+  product_id: string,
+  fields: Partial<ProductListItem>,
+): ProductListItem => ({
   id: `abKestrelWishRowan0000000${index}`,
   list_id: wishListId,
   type: 'product',
@@ -32,11 +36,11 @@ const item = (index: number, product_id: string, fields: Partial<ProductListItem
 });
 
 export const productListItems: readonly ProductListItem[] = [
-  item(1, 'tape-measure', { priority: 1 }),
-  item(2, 'beeswax-polish', {
+  createItem(1, 'tape-measure', { priority: 1 }),
+  createItem(2, 'beeswax-polish', {
     quantity: 3,
     priority: 2,
     purchases: [{ id: 'abKestrelBoughtWren000001', quantity: 1, purchaser_name: 'Wren Halloran', date }],
   }),
-  item(3, 'fell-jacket', { public: false }),
+  createItem(3, 'fell-jacket', { public: false }),
 ];

@@ -14,7 +14,7 @@ interface Season {
   readonly percentage: number;
 }
 
-const season = (
+const createSeason = (
   site: Season['site'],
   [id, from, to]: readonly [id: string, from: string, to: string],
   description: string,
@@ -26,7 +26,7 @@ const season = (
 
 /** Campaigns through the year. Each needs a coupon, so that baskets without one have the same price all year. */
 const seasons: readonly Season[] = [
-  season(
+  createSeason(
     'RefArch',
     ['winter-mending', '2026-01-05', '2026-01-31'],
     'Mend what the year has broken',
@@ -35,7 +35,7 @@ const seasons: readonly Season[] = [
     10,
     'workshop',
   ),
-  season(
+  createSeason(
     'RefArch',
     ['garden-opening', '2026-03-09', '2026-04-30'],
     'Beds, borders and the first warm evening',
@@ -44,7 +44,7 @@ const seasons: readonly Season[] = [
     12,
     'garden',
   ),
-  season(
+  createSeason(
     'RefArch',
     ['makers-week', '2026-05-04', '2026-05-10'],
     'A week of demonstrations in Portland',
@@ -52,7 +52,7 @@ const seasons: readonly Season[] = [
     'MAKERS26',
     15,
   ),
-  season(
+  createSeason(
     'RefArch',
     ['summer-camp', '2026-06-15', '2026-08-31'],
     'Everything for nights outside',
@@ -61,7 +61,7 @@ const seasons: readonly Season[] = [
     10,
     'camp',
   ),
-  season(
+  createSeason(
     'RefArch',
     ['back-to-the-bench', '2026-09-01', '2026-09-30'],
     'Back indoors, back to the workshop',
@@ -70,7 +70,7 @@ const seasons: readonly Season[] = [
     8,
     'workshop',
   ),
-  season(
+  createSeason(
     'RefArch',
     ['warm-layers', '2026-10-05', '2026-11-20'],
     'Jackets and workwear before the frost',
@@ -79,7 +79,7 @@ const seasons: readonly Season[] = [
     10,
     'clothing',
   ),
-  season(
+  createSeason(
     'RefArch',
     ['repair-friday', '2026-11-27', '2026-11-30'],
     'Buy less, mend more',
@@ -87,7 +87,7 @@ const seasons: readonly Season[] = [
     'REPAIR26',
     20,
   ),
-  season(
+  createSeason(
     'RefArch',
     ['under-the-tree', '2026-12-01', '2026-12-24'],
     'Presents that last',
@@ -95,7 +95,7 @@ const seasons: readonly Season[] = [
     'TREE26',
     5,
   ),
-  season(
+  createSeason(
     'RefArchGlobal',
     ['fruehjahrsputz', '2026-03-02', '2026-03-29'],
     'Alles wieder in Ordnung',
@@ -104,7 +104,7 @@ const seasons: readonly Season[] = [
     10,
     'workshop',
   ),
-  season(
+  createSeason(
     'RefArchGlobal',
     ['advent', '2026-11-29', '2026-12-24'],
     'Vier Wochen Geschenke',

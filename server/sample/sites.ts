@@ -65,7 +65,7 @@ const recommenders = [
   { name: 'often-together', description: 'What others carried home with it' },
 ];
 
-const books = (site: Site['id']): string[] =>
+const priceBookIdsOf = (site: Site['id']): string[] =>
   priceLists
     .filter((list) => list.site === site)
     .flatMap(({ currency }) => [salePriceBookId(currency), listPriceBookId(currency)]);
@@ -83,7 +83,7 @@ export const sites: readonly Site[] = [
     currencies: ['USD', 'CAD'],
     timezone: 'America/Los_Angeles',
     catalog_id: catalogId,
-    price_book_ids: books('RefArch'),
+    price_book_ids: priceBookIdsOf('RefArch'),
     inventory_list_id: 'inventory-us',
     customer_list_id: customerListId,
     taxation: 'net',
@@ -103,7 +103,7 @@ export const sites: readonly Site[] = [
     currencies: ['EUR', 'GBP'],
     timezone: 'Europe/Berlin',
     catalog_id: catalogId,
-    price_book_ids: books('RefArchGlobal'),
+    price_book_ids: priceBookIdsOf('RefArchGlobal'),
     inventory_list_id: 'inventory-eu',
     customer_list_id: customerListId,
     taxation: 'gross',

@@ -73,7 +73,7 @@ export interface ScriptEngineOptions extends SitePaths {
   readonly hostEntry: URL | string;
   readonly computeTotals: ComputeTotals;
   /** Returns the services for scripts, which use the same code as the API's operations. */
-  readonly shop: (scope: ServiceScope) => ScriptServices;
+  readonly createScriptServices: (scope: ServiceScope) => ScriptServices;
   /** The HTTP client for scripts; without it, scripts cannot call other servers. */
   readonly http?: OutgoingHttp | undefined;
   /** Overrides {@link emptyScriptEnvironment}: by default scripts have no files and no keys, and log everything. */
@@ -198,7 +198,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hookRuns,
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
-    shop: options.shop,
+    shop: options.createScriptServices,
     services: createHostServices(options),
     clock,
     log,

@@ -9,7 +9,7 @@ type ObjectClass = Extract<HookArgument, { kind: 'object' }>['class'];
  * The collections with the records of platform objects. Shipments, addresses and payment instruments have no records of
  * their own: they are parts of their containers.
  */
-const collectionOf: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
+const collectionByClass: Readonly<Partial<Record<ObjectClass, CollectionName>>> = {
   'order.Basket': 'baskets',
   'order.Order': 'orders',
   'customer.Customer': 'customers',
@@ -32,7 +32,7 @@ export async function readJobRecords(
   for (const argument of args) {
     if (argument.kind !== 'object') continue;
     const object = 'container' in argument ? argument.container : argument;
-    const collection = collectionOf[object.class];
+    const collection = collectionByClass[object.class];
     if (collection) records.push([collection, object.key, await work.collection(collection).get(object.key)]);
   }
   return records;

@@ -138,7 +138,7 @@ export class ScriptRunner implements HookRunner {
       cartridges: onPath.map(toJobCartridge),
       cartridgesOffPath: offPath.map(toJobCartridge),
       moduleFolders: moduleFolders.map(toJobCartridge),
-      breakpointsAdded: this.#dependencies.debugger.breakpointsAdded,
+      addedBreakpointCount: this.#dependencies.debugger.breakpointsAdded,
       scope,
       definitionsVersion: definitionsVersion(work),
       session,

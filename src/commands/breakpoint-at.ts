@@ -21,7 +21,7 @@ export const sourceBreakpoints = (): readonly vscode.SourceBreakpoint[] =>
  * debug adapter has moved it, such as from an empty line to the next statement. `breakpoint.location` still has the
  * line that the user clicked.
  */
-export async function shownLine(breakpoint: vscode.SourceBreakpoint): Promise<number> {
+export async function findShownLine(breakpoint: vscode.SourceBreakpoint): Promise<number> {
   const session = vscode.debug.activeDebugSession;
   const dapBreakpoint = (await session?.getDebugProtocolBreakpoint(breakpoint)) as DapBreakpoint | undefined;
   return dapBreakpoint?.verified === true && dapBreakpoint.line !== undefined
@@ -39,6 +39,6 @@ export async function findBreakpointAt({
   );
   const breakpoint = breakpointsInFile.find(({ location }) => location.range.start.line === line - 1);
   if (breakpoint) return breakpoint;
-  const shownLines = await Promise.all(breakpointsInFile.map(shownLine));
+  const shownLines = await Promise.all(breakpointsInFile.map(findShownLine));
   return breakpointsInFile[shownLines.indexOf(line)];
 }

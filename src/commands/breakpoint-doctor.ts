@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
-import { findBreakpointAt, shownLine, sourceBreakpoints } from './breakpoint-at.ts';
+import { findBreakpointAt, findShownLine, sourceBreakpoints } from './breakpoint-at.ts';
 import { showErrorMessage, showInformationMessage } from './notifications.ts';
 
 /** Finds out why a breakpoint is not hit. */
@@ -57,7 +57,7 @@ async function resolveLocation(
   }
   const [onlyBreakpoint] = breakpoints;
   if (onlyBreakpoint && breakpoints.length === 1)
-    return { uri: onlyBreakpoint.location.uri, line: await shownLine(onlyBreakpoint) };
+    return { uri: onlyBreakpoint.location.uri, line: await findShownLine(onlyBreakpoint) };
   const uri = editor?.document.uri.toString();
   const isInEditor = ({ location }: vscode.SourceBreakpoint): boolean => location.uri.toString() === uri;
   const selection = await vscode.window.showQuickPick(
@@ -76,7 +76,7 @@ async function toQuickPickItem(breakpoint: vscode.SourceBreakpoint) {
   const { condition, location } = breakpoint;
   const path = vscode.workspace.asRelativePath(location.uri);
   const folder = posix.dirname(path);
-  const line = await shownLine(breakpoint);
+  const line = await findShownLine(breakpoint);
   return {
     label: `$(debug-breakpoint) ${posix.basename(path)}:${line}`,
     ...(folder === '.' ? {} : { description: folder }),

@@ -43,7 +43,7 @@ type ConfiguredConnection = ConnectionProfile & NamedEntry;
  * before updates the connection in the list. Others are renamed if their names are already used. Throws like
  * `parseConnections`.
  */
-export function importConnections(
+export function planImports(
   text: string,
   vendor: VendorProfile,
   configuredConnections: readonly ConfiguredConnection[],

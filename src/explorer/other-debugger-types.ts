@@ -4,7 +4,7 @@ export const otherDebuggers = {
   'b2c-script': 'B2C DX',
 } as const;
 
-export type OtherType = keyof typeof otherDebuggers;
+export type OtherDebuggerType = keyof typeof otherDebuggers;
 
-export const isOtherType = (type: unknown): type is OtherType =>
+export const isOtherDebuggerType = (type: unknown): type is OtherDebuggerType =>
   typeof type === 'string' && Object.hasOwn(otherDebuggers, type);

@@ -1,14 +1,14 @@
 import { editJson } from '../../json/json-edit.ts';
 import { memberOf, rangeOf, valueOf, type JsonPath, type TextRange } from '../../json/json-text.ts';
 import { findLaunchConfigurations } from './launch-file.ts';
-import { isOtherType, type OtherType } from './other-debugger-types.ts';
+import { isOtherDebuggerType, type OtherDebuggerType } from './other-debugger-types.ts';
 
 /** A launch configuration of another extension's debugger. */
 export interface ThirdPartyConfiguration {
   /** Path in the file. */
   readonly path: JsonPath;
   readonly name: string;
-  readonly type: OtherType;
+  readonly type: OtherDebuggerType;
   /** The value of `type` in the text. */
   readonly range: TextRange;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface ThirdPartyConfiguration {
 export const findThirdPartyConfigurations = (text: string): ThirdPartyConfiguration[] =>
   findLaunchConfigurations(text).flatMap(({ path, node }) => {
     const type = memberOf(node, 'type');
-    if (!type || !isOtherType(type.value)) return [];
+    if (!type || !isOtherDebuggerType(type.value)) return [];
     const attributes = valueOf(node) as Record<string, unknown>;
     const name = typeof attributes['name'] === 'string' ? attributes['name'] : '';
     return [{ path, name, type: type.value, range: rangeOf(type), attributes }];

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isOtherType } from '../explorer/other-debugger-types.ts';
+import { isOtherDebuggerType } from '../explorer/other-debugger-types.ts';
 import { defaultConfiguration } from './debug-configuration.ts';
 import { debugType } from './debug-type.ts';
 import { hasDebugger } from './installed-debuggers.ts';
@@ -90,7 +90,7 @@ const hasLaunchConfigurations = (): boolean =>
     (
       vscode.workspace.getConfiguration('launch', uri).get<readonly { type?: unknown }[]>('configurations') ??
       []
-    ).some(({ type }) => !isOtherType(type) || hasDebugger(type)),
+    ).some(({ type }) => !isOtherDebuggerType(type) || hasDebugger(type)),
   );
 
 /** Maximum number of folders of each level that are read to find a folder `cartridge` without a search for files. */

@@ -1,6 +1,6 @@
 import { setUpCommand } from '../../cartridges/other-names.ts';
 import { namedVendors, type VendorName } from '../../contract/vendor.ts';
-import { isOtherType, otherDebuggers } from '../explorer/other-debugger-types.ts';
+import { isOtherDebuggerType, otherDebuggers } from '../explorer/other-debugger-types.ts';
 
 /** A launch configuration as users write it: every attribute can be missing or of a wrong type. */
 interface WrittenConfiguration {
@@ -40,13 +40,13 @@ export function bundledServiceNotice(
 ): SessionNotice {
   const hooksClause = hookVendor && `does not run hooks named "${namedVendors[hookVendor].hookRoot}..."`;
   const configuration = configurations.find(
-    (candidate) => candidate.name === name && !isOtherType(candidate.type),
+    (candidate) => candidate.name === name && !isOtherDebuggerType(candidate.type),
   );
   const unusableConfiguration = configuration
     ? undefined
-    : configurations.find(({ type }) => isOtherType(type) && !isInstalled(type));
+    : configurations.find(({ type }) => isOtherDebuggerType(type) && !isInstalled(type));
   const configurationClause =
-    unusableConfiguration && isOtherType(unusableConfiguration.type)
+    unusableConfiguration && isOtherDebuggerType(unusableConfiguration.type)
       ? `does not use "${String(unusableConfiguration.name)}", a configuration of ${otherDebuggers[unusableConfiguration.type]}`
       : undefined;
   const clauses = [configurationClause, hooksClause].filter((clause) => clause !== undefined);

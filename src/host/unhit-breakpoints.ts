@@ -17,8 +17,8 @@ export async function findUnhitBreakpoints(
     .filter((breakpoint) => breakpoint instanceof vscode.SourceBreakpoint && breakpoint.enabled)
     .map((breakpoint) => (breakpoint as vscode.SourceBreakpoint).location.uri.fsPath);
   if (files.length === 0 || sessions.findFor(connection)) return undefined;
-  const scripts = (await readCartridges()).flatMap(({ code, hookScripts }) =>
-    hookScripts.map((script) => vscode.Uri.file(pathBelow(code, script)).fsPath),
+  const scripts = (await readCartridges()).flatMap(({ codeFolder, hookScripts }) =>
+    hookScripts.map((script) => vscode.Uri.file(pathBelow(codeFolder, script)).fsPath),
   );
   return files.some((file) => scripts.includes(file))
     ? {

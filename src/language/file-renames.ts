@@ -39,7 +39,7 @@ export async function renameEdits(
   for (const cartridge of await workspace.cartridges()) {
     for (const path of await workspace.listFiles(cartridge)) {
       if (!isScript(path) && !path.endsWith('.isml')) continue;
-      const file = pathBelow(cartridge.code, path);
+      const file = pathBelow(cartridge.codeFolder, path);
       const text = (await workspace.read(query('readText', file))) ?? '';
       const edits = [
         ...(await moduleIdEdits(workspace, cartridge, { file, text }, moves)),
@@ -61,7 +61,7 @@ async function expandFileMoves(
   for (const { from, to } of renames) {
     const cartridge = await workspace.findCartridge(from);
     if (!cartridge) continue;
-    const folder = relativePath(cartridge.code, from);
+    const folder = relativePath(cartridge.codeFolder, from);
     // A hooks file may be outside the code folder.
     if (folder === undefined) {
       moves.push({ from, to });
@@ -72,7 +72,7 @@ async function expandFileMoves(
         path === folder ? '' : path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
       if (subpath !== undefined)
         moves.push({
-          from: pathBelow(cartridge.code, path),
+          from: pathBelow(cartridge.codeFolder, path),
           to: subpath === '' ? to : pathBelow(to, subpath),
         });
     }
@@ -189,7 +189,7 @@ function rewriteModuleId(
     case 'path':
       return `*/${target}`;
     case 'own-cartridge':
-      return toCartridge.code === requirer.code ? `~/${target}` : `${toCartridge.name}/${target}`;
+      return toCartridge.codeFolder === requirer.codeFolder ? `~/${target}` : `${toCartridge.name}/${target}`;
     default:
       if (toCartridge.isShared) return target;
       return `${id.startsWith('/') ? '/' : ''}${toCartridge.name}/${target}`;

@@ -113,14 +113,14 @@ const maxScripts = 300;
 /** Returns the scripts that export a hook's function, with the function's name. */
 async function findScriptsWithFunction(
   workspace: CartridgeWorkspace,
-  { code }: Cartridge,
+  { codeFolder }: Cartridge,
   scripts: readonly string[],
   hookName: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const suitableScripts = new Map<string, string>();
   if (hookName === undefined || scripts.length > maxScripts) return suitableScripts;
   for (const path of scripts) {
-    const text = await workspace.readText(pathBelow(code, path));
+    const text = await workspace.readText(pathBelow(codeFolder, path));
     const functionName = functionNameOf(hookName, text);
     if (text.includes(functionName) && exportedNames(text).some(({ name }) => name === functionName))
       suitableScripts.set(path, functionName);
@@ -131,8 +131,8 @@ async function findScriptsWithFunction(
 /**
  * Returns paths of a cartridge's files, relative to the folder of `fromFile`: `./hooks/order.js`, `../models/cart.js`.
  */
-const relativePaths = ({ code }: Cartridge, files: readonly string[], fromFile: string): string[] =>
-  files.map((path) => pathFromFolder(parentFolder(fromFile), pathBelow(code, path)));
+const relativePaths = ({ codeFolder }: Cartridge, files: readonly string[], fromFile: string): string[] =>
+  files.map((path) => pathFromFolder(parentFolder(fromFile), pathBelow(codeFolder, path)));
 
 /**
  * Returns the definition of a hook's name (its function), of a script's path (the script) and of the hooks file in

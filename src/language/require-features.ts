@@ -41,7 +41,7 @@ const maxCompletions = 200;
 /** Whether the platform runs a script or a template: it is in a cartridge, and not in a folder with browser scripts. */
 export async function isPlatformScript(workspace: CartridgeWorkspace, file: string): Promise<boolean> {
   const cartridge = await workspace.findCartridge(file);
-  const path = cartridge && relativePath(cartridge.code, file);
+  const path = cartridge && relativePath(cartridge.codeFolder, file);
   const isCode = path !== undefined && (isScript(path) || path.endsWith('.isml'));
   return isCode && !browserFolders.includes(path.split('/')[0] ?? '');
 }
@@ -151,7 +151,7 @@ async function findCompletionIds(
   const ids = new Map<string, string[]>();
   const addIds = async (cartridges: readonly Cartridge[], getPrefix: (cartridge: Cartridge) => string) => {
     for (const cartridge of cartridges) {
-      const root = relativePath(moduleRoot(cartridge), cartridge.code);
+      const root = relativePath(moduleRoot(cartridge), cartridge.codeFolder);
       for (const path of await workspace.listFiles(cartridge)) {
         if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
         const subpath = (root === undefined ? path : `${root}/${path}`).replace(/\.(js|ds)$/, '');
@@ -186,7 +186,7 @@ export async function requireDiagnostics(
 ): Promise<Diagnostic[]> {
   const { file } = source;
   const cartridge = await workspace.findCartridge(file);
-  const path = cartridge && relativePath(cartridge.code, file);
+  const path = cartridge && relativePath(cartridge.codeFolder, file);
   if (path === undefined || isUnitTest(path) || !(await isPlatformScript(workspace, file))) return [];
   const search = await workspace.search();
   const isWorkspaceComplete = await workspace.isComplete();

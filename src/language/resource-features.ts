@@ -41,7 +41,7 @@ async function listBundles(
   for (const cartridge of [...onPath, ...offPath]) {
     const files = (await workspace.listFiles(cartridge)).flatMap((path) => parseBundlePath(path) ?? []);
     for (const bundle of files.sort((a, b) => (a.locale < b.locale ? -1 : 1)))
-      bundles.push({ ...bundle, cartridge, file: pathBelow(cartridge.code, bundle.path) });
+      bundles.push({ ...bundle, cartridge, file: pathBelow(cartridge.codeFolder, bundle.path) });
   }
   return bundles;
 }

@@ -46,7 +46,7 @@ export async function workspaceSymbols(
     for (const path of await workspace.listFiles(cartridge)) {
       if (symbols.length >= maxSymbols || isCancelled()) return symbols;
       if (!isScript(path) || browserFolders.includes(path.split('/')[0] ?? '')) continue;
-      const file = pathBelow(cartridge.code, path);
+      const file = pathBelow(cartridge.codeFolder, path);
       const content = (await workspace.read(query('readText', file))) ?? '';
       symbols.push(...exportedFunctions(file, content, isMatch, `${cartridge.name}/${path}`));
     }

@@ -47,7 +47,7 @@ async function parseViewFile(
   file: string,
 ): Promise<Pick<ViewMove, 'kind' | 'name'> | undefined> {
   const cartridge = await workspace.findCartridge(file);
-  const path = cartridge && relativePath(cartridge.code, file);
+  const path = cartridge && relativePath(cartridge.codeFolder, file);
   if (path === undefined) return undefined;
   const template = parseTemplatePath(path);
   if (template) return { kind: 'template', name: template.name };

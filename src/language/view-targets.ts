@@ -30,7 +30,7 @@ export async function listTemplates(
     for (const path of await workspace.listFiles(cartridge)) {
       const template = parseTemplatePath(path);
       if (template && isIncluded(template.name))
-        templates.push({ ...template, cartridge, file: pathBelow(cartridge.code, path) });
+        templates.push({ ...template, cartridge, file: pathBelow(cartridge.codeFolder, path) });
     }
   const isDefault = ({ locale }: TemplateFile): boolean => locale === 'default';
   return [...templates.filter(isDefault), ...templates.filter((template) => !isDefault(template))];
@@ -56,7 +56,7 @@ export async function listActions(
       const [, script, pipeline] = controllerPattern.exec(path) ?? [];
       const controller = script ?? pipeline;
       if (controller === undefined || !isIncluded(controller)) continue;
-      const file = pathBelow(cartridge.code, path);
+      const file = pathBelow(cartridge.codeFolder, path);
       const pattern = pipeline === undefined ? actionPattern : startNodePattern;
       for (const match of (await workspace.readText(file)).matchAll(pattern)) {
         const range = match.indices?.[1] ?? match.indices?.[2];
@@ -105,7 +105,7 @@ export async function listStaticFiles(
     for (const path of await workspace.listFiles(cartridge)) {
       const staticFile = parseStaticPath(path);
       if (staticFile && isIncluded(staticFile.name))
-        files.push({ ...staticFile, cartridge, file: pathBelow(cartridge.code, path) });
+        files.push({ ...staticFile, cartridge, file: pathBelow(cartridge.codeFolder, path) });
     }
   const isDefault = ({ locale }: StaticFile): boolean => locale === 'default';
   return [...files.filter(isDefault), ...files.filter((file) => !isDefault(file))];

@@ -135,10 +135,10 @@ export class CartridgeWorkspace {
 
   /** Returns the files of a cartridge as sorted paths, relative to its code folder. */
   listFiles(cartridge: Cartridge): Promise<readonly string[]> {
-    let files = this.#files.get(cartridge.code);
+    let files = this.#files.get(cartridge.codeFolder);
     if (!files) {
       files = this.read(cartridgeFiles(cartridge, maxFiles));
-      this.#files.set(cartridge.code, files);
+      this.#files.set(cartridge.codeFolder, files);
     }
     return files;
   }
@@ -146,7 +146,7 @@ export class CartridgeWorkspace {
   /** Whether the list of a cartridge's files contains a file. */
   async isListed(file: string): Promise<boolean> {
     for (const cartridge of await this.cartridges()) {
-      const path = relativePath(cartridge.code, file);
+      const path = relativePath(cartridge.codeFolder, file);
       if (path !== undefined && (await this.listFiles(cartridge)).includes(path)) return true;
     }
     return false;
@@ -199,8 +199,8 @@ export class CartridgeWorkspace {
     for (const { file, isEdit } of changes) {
       const cartridge = isEdit
         ? undefined
-        : cartridges.find((candidate) => relativePath(candidate.code, file) !== undefined);
-      if (cartridge) this.#files.delete(cartridge.code);
+        : cartridges.find((candidate) => relativePath(candidate.codeFolder, file) !== undefined);
+      if (cartridge) this.#files.delete(cartridge.codeFolder);
       // The first script of a folder makes it a cartridge.
       else if (!isEdit) this.#search = undefined;
     }

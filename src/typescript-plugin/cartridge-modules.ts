@@ -80,7 +80,7 @@ export class CartridgeModules {
   isServerScript(file: string): boolean {
     const cartridge = this.cartridgeOf(file);
     if (!cartridge || !file.endsWith('.js')) return false;
-    const [folder = ''] = relativePath(cartridge.code, file)?.split('/') ?? [];
+    const [folder = ''] = relativePath(cartridge.codeFolder, file)?.split('/') ?? [];
     return cartridge.isShared || !browserFolders.includes(folder);
   }
 
@@ -92,7 +92,7 @@ export class CartridgeModules {
     const { moduleRoot: root } = this.#settings.vendor;
     // The platform's module has no file: the types of the Script API declare it.
     if (id === root || id.startsWith(`${root}/`)) return 'missing';
-    const key = kind === 'own-cartridge' ? `${cartridge.code}\n${id}` : id;
+    const key = kind === 'own-cartridge' ? `${cartridge.codeFolder}\n${id}` : id;
     let target = this.#targets.get(key);
     if (target === undefined) {
       const [module] = this.#read(resolveModule(modulePlaces(id, { file, cartridge }, this.#search)));
@@ -133,7 +133,7 @@ export class CartridgeModules {
     const scripts: { readonly file: string; readonly mentionsModule: boolean }[] = [];
     for (const cartridge of this.#cartridges) {
       for (const path of this.#read(cartridgeFiles(cartridge, maxFiles))) {
-        const file = pathBelow(cartridge.code, path);
+        const file = pathBelow(cartridge.codeFolder, path);
         if (!this.isServerScript(file) || this.cartridgeOf(file) !== cartridge) continue;
         const text = this.#files.readText(file);
         if (text === undefined || !text.includes(identifier) || !pattern.test(text)) continue;

@@ -1,5 +1,5 @@
 import { pathParameters, type Operation } from '../../contract/operation.ts';
-import { versionSegment, version, compareVersions } from '../../contract/version.ts';
+import { versionSegment, parseVersion, compareVersions } from '../../contract/version.ts';
 import type { Callers, Target } from './target.ts';
 import type { Sender } from '../support/http.ts';
 
@@ -17,7 +17,7 @@ const createUnknownValue = (operation: Operation, name: string): string => {
 /** Returns a version that serves the operation, as a path segment. */
 export function servedVersion({ id, family, since, until }: Operation): string {
   if (family === 'debugger') return 'v2_0';
-  const candidates = ['23.2', '18.3', '18.2', '17.8', '17.1'].map(version);
+  const candidates = ['23.2', '18.3', '18.2', '17.8', '17.1'].map(parseVersion);
   const suitableVersion = candidates.find(
     (candidate) =>
       (!since || compareVersions(candidate, since) >= 0) && (!until || compareVersions(candidate, until) < 0),

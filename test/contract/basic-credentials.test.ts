@@ -18,15 +18,15 @@ describe('a Basic header', () => {
     assert.deepEqual(parseUserCredentials(formatHeader('anna:pass:client')), {
       login: 'anna',
       passwords: ['pass'],
-      secrets: ['client'],
+      clientPasswords: ['client'],
     });
     assert.deepEqual(parseUserCredentials(formatHeader('anna:a:b:client')), {
       login: 'anna',
       passwords: ['a:b', 'a'],
-      secrets: ['client', 'b:client'],
+      clientPasswords: ['client', 'b:client'],
     });
     assert.equal(parseUserCredentials(formatHeader('anna:pass')), undefined);
-    assert.equal(parseUserCredentials(formatHeader(`anna${':'.repeat(4000)}`))?.secrets.length, 8);
+    assert.equal(parseUserCredentials(formatHeader(`anna${':'.repeat(4000)}`))?.clientPasswords.length, 8);
   });
 
   it('a Basic header is decoded from both alphabets of base64, regardless of the case of the scheme', () => {

@@ -21,7 +21,7 @@ const base: Record<string, unknown> = {
 
 interface Options {
   /** Whether the result is a list with the value as its only element. */
-  readonly isBox?: boolean;
+  readonly returnsBox?: boolean;
   readonly replacesThis?: boolean;
   /** The variables of the view that earlier evaluations have declared. */
   readonly previousNames?: readonly string[];
@@ -29,7 +29,7 @@ interface Options {
 
 /** Evaluates a source in V8, with a view in place of the frame's variables, and returns its value. */
 function evaluate(source: string, view: View, options: Options = {}): unknown {
-  const { isBox = false, replacesThis = true, previousNames = [] } = options;
+  const { returnsBox = false, replacesThis = true, previousNames = [] } = options;
   const evaluation = parse(source);
   const declarations = declaredNames(
     evaluation,
@@ -41,7 +41,13 @@ function evaluate(source: string, view: View, options: Options = {}): unknown {
     this: { value: { rate: 2 }, configurable: true },
     super: { value: (name: string) => base[name], configurable: true },
   });
-  const text = rewriteEvaluation(evaluation, { view: 'frameView', names, declarations, replacesThis, isBox });
+  const text = rewriteEvaluation(evaluation, {
+    view: 'frameView',
+    names,
+    declarations,
+    replacesThis,
+    returnsBox,
+  });
   return runInNewContext(text, { frameView: members, undefined });
 }
 
@@ -337,7 +343,7 @@ describe('this, super and return in an evaluation', () => {
       ['this.rate', 2],
       ['super.total(x);', '2:2'],
     ] as const) {
-      const box = evaluate(source, view, { isBox: true }) as unknown[];
+      const box = evaluate(source, view, { returnsBox: true }) as unknown[];
       assert.deepEqual([source, JSON.stringify(box)], [source, JSON.stringify([value])]);
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommerceBench } from '../support/script-commerce.ts';
-import { recordReadConstants } from '../support/member-uses.ts';
+import { recordReadMembers } from '../support/member-uses.ts';
 
 describe('Common idioms of cartridge scripts', () => {
   let bench: CommerceBench;
@@ -11,18 +11,18 @@ describe('Common idioms of cartridge scripts', () => {
   after(() => bench.close());
 
   it('a script creates a status with an error code, a message and a detail', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Status = require('svc/system/Status');
       var status = new Status(Status.ERROR, 'INVALID', 'The address is not valid.');
       status.addDetail('field', 'city');
       out.result = [status.error, status.getStatus() === Status.ERROR, status.getCode(), status.message,
         status.getDetail('field'), new Status(Status.OK).isError(), Status.OK, Status.ERROR];`);
     assert.deepEqual(result, [true, true, 'INVALID', 'The address is not valid.', 'city', false, 0, 1]);
-    recordReadConstants('system.Status OK', 'system.Status ERROR');
+    recordReadMembers('system.Status OK', 'system.Status ERROR');
   });
 
   it('a script reads static members of a class on its objects', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var site = require('svc/system/Site').current;
       out.result = [site.current.ID === site.ID, site.getCurrent().ID === site.ID, Object.keys(site).indexOf('current'),
         'current' in site];`);
@@ -31,7 +31,7 @@ describe('Common idioms of cartridge scripts', () => {
 
   it('a script derives an object from a log and one from an order, and uses inherited and added members', async () => {
     bench.log.entries.length = 0;
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var log = Object.create(require('svc/system/Logger').getLogger('shop', 'extension'), {
         exception: { value: function (error, text) { this.error(text + ': ' + error.message); } },
       });
@@ -48,7 +48,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script creates objects by calling classes without new', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Status = require('svc/system/Status'), Money = require('svc/value/Money'), Calendar = svc.util.Calendar;
       var list = require('svc/util/ArrayList')([3, 4]), sum = Money(5, 'USD').add(svc.value.Money(2.5, 'USD'));
       var failed = Status(Status.ERROR, 'LATE'), day = Calendar(new Date(0));
@@ -60,7 +60,7 @@ describe('Common idioms of cartridge scripts', () => {
 
   it('a script writes errors, warnings and information to the log', async () => {
     bench.log.entries.length = 0;
-    await bench.commerceScript(`
+    await bench.runCommerceScript(`
       var Logger = require('svc/system/Logger');
       Logger.error('Payment failed: {0}', 'timeout');
       Logger.warn('late'); Logger.debug('detail {0} {1}', 1, 2);
@@ -73,16 +73,16 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script calculates amounts and formats them', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var StringUtils = require('svc/util/StringUtils'), five = new Money(5, 'USD');
       out.result = [StringUtils.formatMoney(five), five.divide(2).value, five.subtract(new Money(1, 'USD')).value,
         Money.NOT_AVAILABLE.available, five.add(Money.NOT_AVAILABLE).available, StringUtils.stringToHtml('a < b')];`);
     assert.deepEqual(result, ['$5.00', 2.5, 4, false, false, 'a &lt; b']);
-    recordReadConstants('value.Money NOT_AVAILABLE');
+    recordReadMembers('value.Money NOT_AVAILABLE');
   });
 
   it('a script reads the type and host name of its instance', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var System = require('svc/system/System'), DateUtils = require('svc/util/DateUtils');
       out.result = [System.getInstanceType() === System.PRODUCTION_SYSTEM, System.getInstanceHostname(),
         System.getCalendar().getTime().getTime() === DateUtils.nowForSite().getTime(), System.getCompatibilityMode() >= 2200,
@@ -91,7 +91,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script reads one page of a list, and links to another page', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PagingModel = require('svc/web/PagingModel'), URLUtils = require('svc/web/URLUtils');
       var list = new api.util.ArrayList(['a', 'b', 'c', 'd', 'e']);
       var paging = new PagingModel(list.iterator(), list.length);
@@ -104,7 +104,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script creates links to the home page for HTTP and HTTPS', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var URLUtils = require('svc/web/URLUtils');
       out.result = [URLUtils.home().toString(), URLUtils.httpHome().toString(), URLUtils.httpsHome().toString()];`);
     const [home, http, https] = result as string[];
@@ -114,7 +114,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script finds and counts objects through managers', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), OrderMgr = require('svc/order/OrderMgr');
       var profiles = CustomerMgr.searchProfiles('firstName = {0}', 'lastName asc', 'Anna');
       var orders = require('svc/object/SystemObjectMgr').querySystemObjects('Order', 'orderNo = {0}', 'orderNo asc', '00001');
@@ -126,7 +126,7 @@ describe('Common idioms of cartridge scripts', () => {
   });
 
   it('a script exports XML, including raw parts, and CSV', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var StringWriter = require('svc/io/StringWriter'), XMLStreamWriter = require('svc/io/XMLStreamWriter');
       var text = new StringWriter(), xml = new XMLStreamWriter(text);
       xml.writeStartElement('order'); xml.writeRaw('<no>1</no>'); xml.writeEndElement(); xml.flush(); xml.close();

@@ -19,7 +19,7 @@ describe('The Script API applies the rules of the domain', () => {
   after(() => bench.close());
 
   it('the Script API uses the fraction digits of ISO 4217 for currencies', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       out.result = ['HUF', 'IDR', 'IQD', 'JPY', 'USD'].map(function (code) {
         return [api.util.Currency.getCurrency(code).defaultFractionDigits, new Money(1.25, code).toNumberString()];
       });`);
@@ -36,8 +36,8 @@ describe('The Script API applies the rules of the domain', () => {
     await bench.refill((work) =>
       changeProduct(work, 'lamp', { name: { default: 'Lamp', de_DE: 'Leuchte', de: 'Lampe' } }),
     );
-    const { request } = bench.inScope();
-    const result = await bench.commerceScript(
+    const { request } = bench.createCustomerScope();
+    const result = await bench.runCommerceScript(
       `out.result = api.catalog.ProductMgr.getProduct('lamp').name;`,
       {
         request: { ...request, locale: 'de-DE' },
@@ -61,7 +61,7 @@ describe('The Script API applies the rules of the domain', () => {
         ],
       });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ids = function (list) { return list.toArray().map(function (element) { return element.ID; }); };
       out.result = ['mugs', 'ten', 'later'].map(function (id) {
         var promotion = api.campaign.PromotionMgr.getPromotion(id);
@@ -77,7 +77,7 @@ describe('The Script API applies the rules of the domain', () => {
   });
 
   it('the Script API compares coupon codes without case and surrounding spaces', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.createCouponLineItem('HELLO');
       out.result = [b.getCouponLineItem(' hello ').couponCode, b.getCouponLineItem('hi')];`);
     assert.deepEqual(result, ['HELLO', null]);
@@ -91,7 +91,7 @@ describe('The Script API applies the rules of the domain', () => {
       await changeProduct(work, 'shirt', { image_groups });
       await changeProduct(work, 'shirt-blue', { catalog_id: 'other' });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.catalog.ProductMgr;
       out.result = ['shirt', 'shirt-red', 'shirt-blue'].map(function (id) {
         return String(Mgr.getProduct(id).getImage('large').url);
@@ -113,7 +113,7 @@ describe('The Script API applies the rules of the domain', () => {
         work.collection('content_folders').put({ library_id: 'Shop', id, parent_id, online: id === 'a' });
       }
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.catalog.CatalogMgr, a = Mgr.getCategory('a');
       out.result = [a.online, a.isSubCategoryOf(Mgr.getCategory('b')), a.isSubCategoryOf(Mgr.getCategory('home')),
         api.content.ContentMgr.getFolder('a').online];`);
@@ -126,7 +126,7 @@ describe('The Script API applies the rules of the domain', () => {
       await changeProduct(work, 'lamp', { catalog_id: 'other', category_ids: [] });
       await changeProduct(work, 'shirt-red', { catalog_id: 'other' });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       out.result = ['mug', 'lamp', 'shirt-red'].map(function (id) {
         return api.catalog.ProductMgr.getProduct(id).assignedToSiteCatalog;
       });`);
@@ -134,7 +134,7 @@ describe('The Script API applies the rules of the domain', () => {
   });
 
   it('the Script API masks at least half of a short gift certificate code', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       out.result = ['ABCD', 'GIFT-5678'].map(function (code) {
         return Mgr.createGiftCertificate(5, code).maskedGiftCertificateCode;
@@ -147,7 +147,7 @@ describe('The Script API applies the rules of the domain', () => {
       for (const id of ['b', 'a'])
         work.collection('sorting_rules').put({ site_id: 'Shop', id, label: { default: id }, criteria: [] });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       out.result = api.catalog.CatalogMgr.sortingOptions.toArray().map(function (option) { return option.ID; });`);
     assert.deepEqual(result, ['a', 'b']);
   });

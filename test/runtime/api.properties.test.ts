@@ -5,7 +5,7 @@ import { formatDecimal } from '../../runtime/format/decimal-pattern.ts';
 import { formatDate } from '../../runtime/format/format-date.ts';
 import { parseDate } from '../../runtime/format/parse-date.ts';
 import { instantOf, offsetAt } from '../../runtime/format/time-zones.ts';
-import { messageFormat } from '../../runtime/message-format.ts';
+import { formatMessage } from '../../runtime/message-format.ts';
 import { PullParser, type XmlEvent } from '../../runtime/xml/pull-parser.ts';
 import { escapeXmlText, escapeXmlAttribute } from '../../runtime/xml/xml-text.ts';
 import { CSVStreamReader } from '../../runtime/api/io/CSVStreamReader.ts';
@@ -95,7 +95,7 @@ describe('The Script API with random input', () => {
       fc.property(anyText, fc.double(), (pattern, value) => {
         assertTextOrReadableError(() => formatDecimal(value, pattern, 'en-US'));
         assertTextOrReadableError(() => formatDate(0, 'UTC', pattern, 'en-US'));
-        assert.equal(typeof messageFormat(pattern, ['a', 'b']), 'string');
+        assert.equal(typeof formatMessage(pattern, ['a', 'b']), 'string');
       }),
     );
   });

@@ -14,7 +14,7 @@ describe('The Script API', () => {
   beforeEach(() => {
     work = bench.store.begin();
     fillShop(work);
-    scope = bench.scope(work, { customerId: 'anna' });
+    scope = bench.createScope(work, { customerId: 'anna' });
   });
   after(() => bench.close());
   const runScript = (body: string, runScope = scope) =>

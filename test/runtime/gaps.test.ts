@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readDocumented } from '../../scripts/script-api/documented.ts';
-import { recordReadConstants } from '../support/member-uses.ts';
+import { readDocumentedClasses } from '../../scripts/script-api/documented.ts';
+import { recordReadMembers } from '../support/member-uses.ts';
 import { CommerceBench } from '../support/script-commerce.ts';
 
 describe('Documented members that are not implemented', () => {
@@ -20,7 +20,7 @@ describe('Documented members that are not implemented', () => {
       ['new svc.sitemap.SitemapFile()', 'sitemap.SitemapFile.constructor'],
     ];
     for (const [expression, member] of uses)
-      await assert.rejects(bench.commerceScript(`\n\nout.result = ${expression};`), {
+      await assert.rejects(bench.runCommerceScript(`\n\nout.result = ${expression};`), {
         kind: 'NotImplementedError',
         message: `svc.${member} is not implemented by this service (/app/cartridge/scripts/probe.js:3).`,
       });
@@ -28,7 +28,7 @@ describe('Documented members that are not implemented', () => {
 
   it('the error for a pipeline names it and suggests an alternative', async () => {
     await assert.rejects(
-      bench.commerceScript(
+      bench.runCommerceScript(
         "var Pipeline = require('svc/system/Pipeline');\nPipeline.execute('Cart-Calculate', { Basket: a });",
       ),
       {
@@ -41,7 +41,7 @@ describe('Documented members that are not implemented', () => {
 
   it('a script can refer to a pipelet, and the error when it executes the pipelet names it', async () => {
     await assert.rejects(
-      bench.commerceScript(
+      bench.runCommerceScript(
         "var Pipelet = require('svc/system/Pipelet');\nvar importCatalog = new Pipelet('ImportCatalog');\nimportCatalog.execute({ ImportMode: 'MERGE' });",
       ),
       {
@@ -64,12 +64,12 @@ describe('Documented members that are not implemented', () => {
         /SOAPUtil\.setHeader is not .* mock of the service/,
       ],
     ] as const)
-      await assert.rejects(bench.commerceScript(`${expression};`), advice);
+      await assert.rejects(bench.runCommerceScript(`${expression};`), advice);
   });
 
   it('the constants of the class Port that name its properties can be read', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`var Port = require('svc/ws/Port');
+      await bench.runCommerceScript(`var Port = require('svc/ws/Port');
         out.result = [Port.ENDPOINT_ADDRESS_PROPERTY, Port.USERNAME_PROPERTY, Port.PASSWORD_PROPERTY,
           Port.SESSION_MAINTAIN_PROPERTY].map(function (name) { return name.replace('javax.xml.ws.', ''); }).concat(typeof Port.ENCODING);`),
       [
@@ -81,12 +81,12 @@ describe('Documented members that are not implemented', () => {
       ],
     );
     const names = ['ENDPOINT_ADDRESS', 'USERNAME', 'PASSWORD', 'SESSION_MAINTAIN'];
-    recordReadConstants(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
+    recordReadMembers(...names.map((name) => `ws.Port ${name}_PROPERTY`), 'ws.Port ENCODING');
   });
 
   it('classes that are not implemented can be referred to by module, global name or package', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var Alerts = require('svc/alert/Alerts'), suggest = require('svc/suggest');
         out.result = [typeof Alerts, typeof Alerts.addAlert, typeof suggest.SuggestModel, typeof svc.customer.oauth,
           a instanceof svc.alert.Alert, 'alert' in svc, 'Alerts' in svc.alert];`),
@@ -96,7 +96,7 @@ describe('Documented members that are not implemented', () => {
 
   it('typeof is undefined for a property that is not implemented, in any expression, and function for a method', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var orders = { first: [a] };
         var kind = typeof a.orderExportXML;
         out.result = [kind, typeof orders.first[0].orderExportXML, typeof(a.orderExportXML), typeof a.getOrderExportXML,
@@ -104,18 +104,18 @@ describe('Documented members that are not implemented', () => {
       ['undefined', 'undefined', 'undefined', 'function', 'not there'],
     );
     await assert.rejects(
-      bench.commerceScript('out.result = typeof a.orderExportXML.length;'),
+      bench.runCommerceScript('out.result = typeof a.orderExportXML.length;'),
       /Order\.orderExportXML is not/,
     );
     await assert.rejects(
-      bench.commerceScript("out.result = 'typeof ' + a.orderExportXML;"),
+      bench.runCommerceScript("out.result = 'typeof ' + a.orderExportXML;"),
       /Order\.orderExportXML is not/,
     );
   });
 
   it('typeof a global that this service does not have is undefined, and any other use of it throws', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var results = [typeof webreferences2, typeof (webreferences2), typeof slotcontent === 'undefined'];
         if (typeof webreferences2 !== 'undefined' && webreferences2.Tax) results.push('never');
         switch (typeof webreferences2) { case 'undefined': results.push('none'); }
@@ -129,12 +129,12 @@ describe('Documented members that are not implemented', () => {
       'out.result = typeof f === String(slotcontent);',
       "out.result = slotcontent || typeof slotcontent + ' none';",
     ])
-      await assert.rejects(bench.commerceScript(use), /global\.slotcontent is not implemented/, use);
+      await assert.rejects(bench.runCommerceScript(use), /global\.slotcontent is not implemented/, use);
   });
 
   it('typeof a property that is not implemented is undefined over several lines, by a computed name and after calls', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         function same(value) { return value; }
         var name = 'orderExportXML';
         out.result = [typeof
@@ -144,18 +144,18 @@ describe('Documented members that are not implemented', () => {
       Array<string>(6).fill('undefined'),
     );
     await assert.rejects(
-      bench.commerceScript("var name = 'orderExportXML'; out.result = a[name];"),
+      bench.runCommerceScript("var name = 'orderExportXML'; out.result = a[name];"),
       /orderExportXML is not/,
     );
     await assert.rejects(
-      bench.commerceScript('out.result = typeof a[a.orderExportXML];'),
+      bench.runCommerceScript('out.result = typeof a[a.orderExportXML];'),
       /orderExportXML is not/,
     );
   });
 
   it('names that the platform does not document are undefined', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var Order = require('svc/order/Order');
         out.result = [a.loyaltyPoints, Order.FOO, svc.order.Nothing, svc.nothing, typeof a.loyaltyPoints,
           typeof svc.nothing, 'loyaltyPoints' in a, a.loyaltyPoints || 'none'].map(String);`),
@@ -165,7 +165,7 @@ describe('Documented members that are not implemented', () => {
 
   it('classes have readable constants, even if they are not implemented', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var Hook = require('svc/extensions/applepay/ApplePayHookResult');
         out.result = [Hook.REASON_FAILURE, Hook.STATUS_REASON_DETAIL_KEY, svc.alert.Alert.PRIORITY_INFO];`),
       ['Failure', 'reason', 'INFO'],
@@ -182,14 +182,14 @@ describe('Constants of the Script API', () => {
   after(() => bench.close());
 
   it('constants have the documented values on each class of a package', async () => {
-    const constants = readDocumented()
+    const constants = readDocumentedClasses()
       .filter(({ name }) => !name.startsWith('TopLevel.'))
       .flatMap(({ name, members }) =>
         members
           .filter(({ kind, value }) => kind === 'constant' && value !== undefined)
           .map(({ name: constant, value }) => ({ path: `${name}.${constant}`, value })),
       );
-    const values = await bench.commerceScript(`
+    const values = await bench.runCommerceScript(`
       var paths = ${JSON.stringify(constants.map(({ path }) => path))};
       out.result = paths.map(function (path) {
         return path.split('.').reduce(function (value, name) { return value[name]; }, svc);

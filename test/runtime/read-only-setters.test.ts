@@ -12,7 +12,9 @@ describe('Read-only properties', () => {
   const runOnOrder = (body: string) => {
     const work = bench.store.begin();
     fillShop(work);
-    return bench.runScript(body, bench.scope(work), [{ kind: 'object', class: 'order.Order', key: '00001' }]);
+    return bench.runScript(body, bench.createScope(work), [
+      { kind: 'object', class: 'order.Order', key: '00001' },
+    ]);
   };
   const listWarnings = () =>
     bench.log.entries

@@ -59,7 +59,7 @@ describe('The instant of a script run', () => {
 
   it("the instant of a run is the service's time, which the dates, prices and schedules of the Script API use", async () => {
     await refillUntilNoon(bench);
-    const result = await bench.commerceScript(`${readValuesScript}
+    const result = await bench.runCommerceScript(`${readValuesScript}
       a.addNote('seen', 'today');
       b.createPriceAdjustment('manual');
       out.result = readTimeDependentValues().concat([a.notes[0].creationDate.toISOString(),
@@ -72,13 +72,15 @@ describe('The instant of a script run', () => {
     await refillUntilNoon(bench);
     bench.clock.advance(dayMs);
     const laterTime = '2025-01-02T00:00:00.000Z';
-    const result = await bench.commerceScript(`${readValuesScript} out.result = readTimeDependentValues();`);
+    const result = await bench.runCommerceScript(
+      `${readValuesScript} out.result = readTimeDependentValues();`,
+    );
     assert.deepEqual(result, [false, false, 1, false, false, false, 6, false, 6, true, laterTime, laterTime]);
   });
 
   it('the instant of a run does not change while it waits', async () => {
     await refillUntilNoon(bench);
-    const result = await bench.commerceScript(`${readValuesScript}
+    const result = await bench.runCommerceScript(`${readValuesScript}
       var client = new api.net.HTTPClient();
       client.open('GET', 'http://slow.example/');
       client.send();
@@ -87,14 +89,14 @@ describe('The instant of a script run', () => {
   });
 
   it('new Date() and Date.now() of scripts have the time of the wall clock', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       out.result = [new Date() > new Date('2026-01-01'), Date.now() > new Date('2026-01-01').getTime()];`);
     assert.deepEqual(result, [true, true]);
   });
 
   it('the instant of a run does not change if a script replaces Date', async () => {
     await bench.refill();
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       Date.now = function () { return 0; };
       out.result = [new api.util.Calendar().time.toISOString(), api.system.Site.current.timezoneOffset];`);
     assert.deepEqual(result, [startTime, 0]);

@@ -38,7 +38,7 @@ describe('Definitions of attributes in a script host', () => {
       commit: () => work.commit(),
     };
     const script = `var product = require('svc/catalog/ProductMgr').getProduct('mug'), custom = product.custom; ${body}`;
-    return [await bench.runScript(script, bench.scope(countingWork)), reads];
+    return [await bench.runScript(script, bench.createScope(countingWork)), reads];
   };
   const setSizeScript =
     "try { custom.size = 'XL'; out.result = 'set'; } catch (e) { out.result = e.message; }";

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { childProcesses, residentMegabytes } from '../stress/processes.ts';
+import { listChildProcessIds, residentMegabytes } from '../stress/processes.ts';
 import { signInBackOffice } from '../support/data-api.ts';
 import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
@@ -107,7 +107,7 @@ export async function soak(options: SoakOptions): Promise<HarnessOutcome> {
  */
 async function countHostsAtRest(pid: number): Promise<number> {
   for (let seconds = 0; ; seconds++) {
-    const hosts = (await childProcesses(pid)).length;
+    const hosts = (await listChildProcessIds(pid)).length;
     if (hosts <= maxIdleHosts || seconds === 40) return hosts;
     await pause(1_000);
   }

@@ -7,7 +7,7 @@ import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
 import { escapingScripts } from './escaping-scripts.ts';
 import { exhaustingScripts, type HostileScript } from './exhausting-scripts.ts';
-import { childProcesses, isAlive, residentMegabytes } from './processes.ts';
+import { listChildProcessIds, isAlive, residentMegabytes } from './processes.ts';
 import { measureReads } from './read-latency.ts';
 
 export interface HostileScriptOptions {
@@ -127,7 +127,7 @@ async function runTasks(
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
-      for (const host of await childProcesses(pid)) hosts.add(host);
+      for (const host of await listChildProcessIds(pid)) hosts.add(host);
       const response = await Promise.race([runScript(http, `s${task.index}`), waitForTimeLimit()]);
       counts[response.kind] = (counts[response.kind] ?? 0) + 1;
       const permittedOutcomes =
@@ -217,7 +217,7 @@ const waitForTimeLimit = (): Promise<ScriptOutcome> =>
 async function waitForRecovery(pid: number, megabytesBefore: number) {
   for (let seconds = 0; ; seconds++) {
     const megabytesAfter = await residentMegabytes(pid);
-    const idleHosts = await childProcesses(pid);
+    const idleHosts = await listChildProcessIds(pid);
     const hasRecovered =
       megabytesAfter < megabytesBefore + memoryToleranceMb && idleHosts.length <= maxIdleHosts;
     if (hasRecovered || seconds === 30) return { megabytesAfter, idleHosts };

@@ -3,7 +3,7 @@ import { HttpDebugger } from '../support/http-debugger.ts';
 import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
 import type { HarnessOutcome } from './hostile-scripts.ts';
-import { childProcesses, isAlive } from './processes.ts';
+import { listChildProcessIds, isAlive } from './processes.ts';
 
 /** Writes the same value three times, with computations and calls in between: afterwards all or none must be stored. */
 const hook = `exports.afterPATCH = function (basket, update) {
@@ -66,7 +66,7 @@ export async function killHosts({ kills }: { readonly kills: number }): Promise<
   const killRandomHosts = async (): Promise<void> => {
     for (let killCount = 0; killCount < kills;) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
-      const hosts = await childProcesses(pid);
+      const hosts = await listChildProcessIds(pid);
       const host = hosts[Math.floor(Math.random() * hosts.length)];
       if (host === undefined) continue;
       try {

@@ -6,7 +6,7 @@ const runCommand = async (command: string, ...args: readonly string[]): Promise<
   (await promisify(execFile)(command, args)).stdout;
 
 /** Returns the process IDs of those children of a process that have not ended. */
-export async function childProcesses(pid: number): Promise<number[]> {
+export async function listChildProcessIds(pid: number): Promise<number[]> {
   const lines = (await runCommand('ps', '-eo', 'pid=,ppid=,stat=')).split('\n');
   return lines.flatMap((line) => {
     const [child = '', parent = '', state = ''] = line.trim().split(/\s+/);

@@ -28,7 +28,7 @@ export function currentTestFile(): string | undefined {
  * Records constants that a script of the calling test has read. A script host cannot record them itself, because it
  * does not notice that a script reads a plain value.
  */
-export function recordReadConstants(...uses: readonly string[]): void {
+export function recordReadMembers(...uses: readonly string[]): void {
   const testFile = currentTestFile();
   for (const use of uses) if (testFile !== undefined) recordMemberUse(testFile, use);
 }

@@ -101,7 +101,7 @@ export class ScriptBench {
       hostEntry: recordingScriptHostBundle(),
       computeTotals: async (basket, work, now, priceBookIds) =>
         realTotals ? computeTotals(basket, work, now, priceBookIds) : fixedTotals,
-      shop: scriptServices(this.store, this.clock),
+      createScriptServices: scriptServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,
       // Changed hooks apply at once. On a busy machine, V8 may need more than the default 50 ms to halt a script that
@@ -110,7 +110,7 @@ export class ScriptBench {
     });
   }
 
-  scope(work: UnitOfWork = this.store.begin(), overrides: Partial<ScriptScope> = {}): ScriptScope {
+  createScope(work: UnitOfWork = this.store.begin(), overrides: Partial<ScriptScope> = {}): ScriptScope {
     return {
       work,
       siteId: 'Shop',
@@ -132,7 +132,7 @@ export class ScriptBench {
   run(
     extensionPoint: string,
     args: readonly HookArgument[] = [],
-    scope = this.scope(),
+    scope = this.createScope(),
   ): Promise<HookOutcome> {
     return this.engine.hookRunner.run(extensionPoint, args, scope);
   }
@@ -140,7 +140,7 @@ export class ScriptBench {
   /** Runs the body of a `function (out, a, b)` as a hook, and returns what it assigned to `out.result`. */
   async runScript(
     body: string,
-    scope = this.scope(),
+    scope = this.createScope(),
     extraArguments: readonly HookArgument[] = [],
   ): Promise<unknown> {
     this.workspace.registerHooks('app', { probe: './probe.js' });

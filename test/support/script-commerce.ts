@@ -245,17 +245,17 @@ export class CommerceBench extends ScriptBench {
     await change(this.work);
   }
 
-  inScope(overrides: Partial<ScriptScope> = {}): ScriptScope {
-    return this.scope(this.work, { customerId: 'anna', ...overrides });
+  createCustomerScope(overrides: Partial<ScriptScope> = {}): ScriptScope {
+    return this.createScope(this.work, { customerId: 'anna', ...overrides });
   }
 
   /** Runs a script with the order `00001` as `a` and the basket `b1` as `b`, and returns its `out.result`. */
-  commerceScript(body: string, overrides: Partial<ScriptScope> = {}): Promise<unknown> {
+  runCommerceScript(body: string, overrides: Partial<ScriptScope> = {}): Promise<unknown> {
     const hookArguments: readonly HookArgument[] = [
       { kind: 'object', class: 'order.Order', key: '00001' },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ];
-    return this.runScript(`${requireStatements}${body}`, this.inScope(overrides), hookArguments);
+    return this.runScript(`${requireStatements}${body}`, this.createCustomerScope(overrides), hookArguments);
   }
 }
 

@@ -85,7 +85,9 @@ const pendingStates = new Set<string>();
 
 async function runState(name: string): Promise<void> {
   pendingStates.add(name);
-  const scope = bench.scope(createBlockingWork(), { session: { id: `s-${Math.random()}`, currency: 'USD' } });
+  const scope = bench.createScope(createBlockingWork(), {
+    session: { id: `s-${Math.random()}`, currency: 'USD' },
+  });
   const document = { kind: 'document', document: {} } as const;
   const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
   try {
@@ -183,7 +185,7 @@ stage = 'probe';
 // Scripts must still run after the flood; on a busy machine some of them may exceed their time limit.
 for (let successCount = 0; successCount < 4;) {
   try {
-    await bench.run('flood.probe', [{ kind: 'document', document: {} }], bench.scope());
+    await bench.run('flood.probe', [{ kind: 'document', document: {} }], bench.createScope());
     successCount++;
   } catch (error) {
     if (!(error instanceof ScriptError) || error.kind !== 'ScriptTimeout') throw error;

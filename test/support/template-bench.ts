@@ -14,7 +14,7 @@ export class TemplateBench extends ScriptBench {
   resetShop(): void {
     const work = this.store.begin();
     fillShop(work);
-    this.#scope = this.scope(work, { customerId: 'anna' });
+    this.#scope = this.createScope(work, { customerId: 'anna' });
     this.log.entries.length = 0;
   }
 
@@ -29,7 +29,7 @@ export class TemplateBench extends ScriptBench {
 
   /** Runs a script with `HashMap`, `Template` and the order `a`; resolves with the `out.result` that it sets. */
   renderWithScript(body: string, locale = 'en-US'): Promise<unknown> {
-    const scope = this.#scope ?? this.scope();
+    const scope = this.#scope ?? this.createScope();
     return this.runScript(
       `
       var HashMap = require('svc/util/HashMap');

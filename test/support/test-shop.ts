@@ -1,7 +1,7 @@
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
 import { Fault, fault } from '../../contract/fault.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
-import { version } from '../../contract/version.ts';
+import { parseVersion } from '../../contract/version.ts';
 import {
   response,
   isBrandedResponse,
@@ -168,7 +168,7 @@ export class TestShop {
       work,
       site,
       caller: call.caller ?? { kind: 'anonymous' },
-      version: version(call.version ?? '20.4'),
+      version: parseVersion(call.version ?? '20.4'),
       vendor: defaultVendor,
       locale: typeof locale === 'string' ? locale : (site.locales[0] ?? 'default'),
       links: {

@@ -15,7 +15,7 @@ const breakpointOffset = 9;
 export interface GutterMark {
   readonly line: number;
   /** The icons' names, such as 'debug-breakpoint-unverified' or 'debug-breakpoint debug-stackframe'. */
-  readonly icon: string;
+  readonly icons: string;
 }
 
 /** The editor that is shown in the active editor group. */
@@ -88,7 +88,7 @@ export class Editor {
       async () => {
         const marks = await this.gutterMarks();
         const hasBreakpoint = marks.some(
-          (mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint'),
+          (mark) => mark.line === line && mark.icons.startsWith('debug-breakpoint'),
         );
         // A click has no effect before VS Code knows from the extension's manifest which languages have breakpoints, so
         // it is repeated as a user would.
@@ -114,7 +114,7 @@ export class Editor {
     return rows.flatMap(({ className, top }) => {
       const line = lines.get(top);
       const icons = [...className.matchAll(/codicon-(\S+)/g)].map((match) => match[1]!);
-      return line === undefined || icons.length === 0 ? [] : [{ line, icon: icons.join(' ') }];
+      return line === undefined || icons.length === 0 ? [] : [{ line, icons: icons.join(' ') }];
     });
   }
 
@@ -146,7 +146,7 @@ export class Editor {
   /** Returns the line on the screen at which the debugger is halted; undefined if there is none. */
   async stoppedLine(): Promise<number | undefined> {
     const marks = await this.gutterMarks();
-    return marks.find(({ icon }) => /debug-stackframe(?!-focused)/.test(icon))?.line;
+    return marks.find(({ icons }) => /debug-stackframe(?!-focused)/.test(icons))?.line;
   }
 
   #editor(): Locator {

@@ -42,7 +42,7 @@ describe('A user with the sample workspace, a keyboard and a mouse', () => {
     await eventually(
       'a verified breakpoint',
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some((mark) => mark.line === line && mark.icon === 'debug-breakpoint'),
+      (marks) => marks.some((mark) => mark.line === line && mark.icons === 'debug-breakpoint'),
     );
     await ui().runCommand('Cartwright: Send Sample Order');
     const top = await ui().debug.waitForStop('afterPOST');

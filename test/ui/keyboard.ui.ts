@@ -85,7 +85,7 @@ describe('A user with only a keyboard and a screen reader', () => {
     await eventually(
       'the breakpoint',
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some((mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint')),
+      (marks) => marks.some((mark) => mark.line === line && mark.icons.startsWith('debug-breakpoint')),
     );
     await ui().keys('F5');
     await ui().page.locator('.debug-toolbar').waitFor();

@@ -35,7 +35,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
     eventually(
       `the mark ${icon}`,
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some((mark) => mark.line === 4 && mark.icon === icon),
+      (marks) => marks.some((mark) => mark.line === 4 && mark.icons === icon),
     );
 
   before(async () => {

@@ -125,7 +125,7 @@ describe('A user who opens their own folder after npm start', function () {
     await eventually(
       'a verified breakpoint',
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some(({ line, icon }) => line === 10 && icon === 'debug-breakpoint'),
+      (marks) => marks.some(({ line, icons }) => line === 10 && icons === 'debug-breakpoint'),
     );
     await ui().runCommand('Cartwright: Send Sample Order');
     const top = await ui().debug.waitForStop('afterPOST');

@@ -97,7 +97,7 @@ describe('A user whose scripts throw errors', () => {
     assert.equal(top.line, 12);
     const marks = await ui().editor.gutterMarks();
     assert.deepEqual(
-      marks.filter(({ line }) => line === 13).map(({ icon }) => icon),
+      marks.filter(({ line }) => line === 13).map(({ icons }) => icons),
       ['debug-breakpoint-unverified'],
     );
     await ui().editor.hoverGutter(13);

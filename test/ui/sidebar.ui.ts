@@ -96,7 +96,7 @@ describe('A user with the sidebar', () => {
     await eventually(
       'a verified breakpoint',
       () => ui().editor.gutterMarks(),
-      (marks) => marks.some((mark) => mark.line === line && mark.icon === 'debug-breakpoint'),
+      (marks) => marks.some((mark) => mark.line === line && mark.icons === 'debug-breakpoint'),
     );
     await ui().views.open('Cartwright');
     await ui().views.pressInlineAction('Shop', basket!, 'Submit Basket');

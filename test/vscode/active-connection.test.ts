@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually, run, runWithAnswers } from './run-command.ts';
 import { labels, platform, row, sidebar } from './shop.ts';
-import { breakAt, nextStop, stopDebugging } from './stops.ts';
+import { breakAt, waitForNextStop, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
@@ -49,7 +49,7 @@ describe('debugging on the active connection', () => {
     assert.equal(configuration['connection'], 'twin');
     // On "twin", the sample order would have to be confirmed.
     await run('connections.activate', 'Bundled service');
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     const pendingOrder = run<string>('sendSampleOrder');
     const stop = await pendingStop;
     assert.equal(stop.stack[0]?.name, 'afterPOST');

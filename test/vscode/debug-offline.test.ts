@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { hasFlag } from '../../src/explorer/node.ts';
 import { answerDialogs, eventually, runWithAnswers } from './run-command.ts';
 import { row, sidebar } from './shop.ts';
-import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
+import { breakAt, children, waitForNextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
@@ -35,7 +35,7 @@ describe('debugging the sample workspace without an instance', () => {
     assert.ok(hasStarted);
     await waitUntilVerified();
 
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     const pendingOrder = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await pendingStop;
     const [frame] = stack;
@@ -60,7 +60,7 @@ describe('debugging the sample workspace without an instance', () => {
     })) as { result: string };
     assert.equal(evaluation.result, '4');
 
-    const pendingStepInStop = nextStop();
+    const pendingStepInStop = waitForNextStop();
     await session.customRequest('stepIn', { threadId });
     const stepInResult = await pendingStepInStop;
     assert.equal(stepInResult.stack[0]?.name, 'earnedBy');
@@ -69,7 +69,7 @@ describe('debugging the sample workspace without an instance', () => {
     );
     assert.equal(stepInResult.stack[1]?.name, 'afterPOST');
 
-    const pendingStepOutStop = nextStop();
+    const pendingStepOutStop = waitForNextStop();
     await session.customRequest('stepOut', { threadId });
     assert.equal((await pendingStepOutStop).stack[0]?.name, 'afterPOST');
     assert.equal((await stackOf(session, threadId)).length, 1);
@@ -87,7 +87,7 @@ describe('debugging the sample workspace without an instance', () => {
       'cartridges/app_storefront/cartridge/scripts/hooks/basket.js',
       'exports.validateBasket',
     );
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
       type: 'cartwright',
       request: 'launch',
@@ -135,7 +135,7 @@ describe('debugging the sample workspace without an instance', () => {
       },
     });
     try {
-      const pendingStop = nextStop();
+      const pendingStop = waitForNextStop();
       await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'start' });
       const { session, threadId } = await pendingStop;
       await session.customRequest('continue', { threadId });
@@ -165,13 +165,13 @@ describe('debugging the sample workspace without an instance', () => {
       const [folder] = vscode.workspace.workspaceFolders ?? [];
       await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'reset' });
       await waitUntilVerified();
-      const pendingFirstStop = nextStop();
+      const pendingFirstStop = waitForNextStop();
       const pendingFirstOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
       const { session } = await pendingFirstStop;
       await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
       await pendingFirstOrder;
       await waitUntilVerified();
-      const pendingSecondStop = nextStop();
+      const pendingSecondStop = waitForNextStop();
       const pendingSecondOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
       const { threadId, session: laterSession } = await pendingSecondStop;
       assert.equal(laterSession.id, session.id, 'the session has not been replaced');

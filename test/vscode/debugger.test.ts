@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { eventually } from './run-command.ts';
-import { breakAt, nextStop, stackOf, stopDebugging } from './stops.ts';
+import { breakAt, waitForNextStop, stackOf, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
@@ -109,7 +109,7 @@ describe('the debugger in VS Code', () => {
   it('inline values are shown up to the halted line, and not after the session', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     await start();
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await pendingStop;
     const values = async () =>
@@ -136,7 +136,7 @@ describe('the debugger in VS Code', () => {
   it('a function breakpoint of VS Code halts in the function with its name', async () => {
     vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
     await start();
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     const pendingOrder = vscode.commands.executeCommand('cartwright.sendSampleOrder');
     const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'afterPOST');
@@ -146,7 +146,7 @@ describe('the debugger in VS Code', () => {
 
   it('a debug session sends the requests of the .http file that is its trigger, and halts in their hook', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     await start({ request: 'launch', trigger: 'requests/order.http' });
     const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'afterPOST');

@@ -3,7 +3,7 @@ import { hasFlag } from '../../src/explorer/node.ts';
 import * as vscode from 'vscode';
 import { eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows } from './shop.ts';
-import { nextStop, stopDebugging } from './stops.ts';
+import { waitForNextStop, stopDebugging } from './stops.ts';
 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
 const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -51,7 +51,7 @@ describe('commands on scripts', () => {
     const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
       label.endsWith('order.afterPOST'),
     );
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     await run('scripts.debugHook', hook);
     const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'afterPOST');
@@ -324,7 +324,7 @@ describe('commands on requests', () => {
       new vscode.SourceBreakpoint(new vscode.Location(hook, new vscode.Position(line + 1, 0))),
     ]);
     await vscode.window.showTextDocument(document);
-    const pendingStop = nextStop();
+    const pendingStop = waitForNextStop();
     const result = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
     assert.deepEqual([result.result, result.messages], [true, []]);
     const { session, threadId, stack } = await pendingStop;

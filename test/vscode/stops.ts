@@ -17,7 +17,11 @@ export interface Variable {
  * Resolves with the session, the thread and the call stack of the next stop of any thread; rejects if there is none
  * within 30 seconds. Must be called before the action that causes the stop.
  */
-export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
+export function waitForNextStop(): Promise<{
+  session: vscode.DebugSession;
+  threadId: number;
+  stack: Frame[];
+}> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       listener.dispose();

@@ -305,7 +305,7 @@ export class Product extends StoredObject<ProductRecord> {
   getRecommendations(type?: number): ArrayList<Recommendation> {
     const recommendations = this.getAllRecommendations(type).toArray();
     return new ArrayList<Recommendation>(
-      recommendations.filter((recommendation) => callHost('visible', recommendation.recommendedItemID)),
+      recommendations.filter(({ recommendedItemID }) => callHost('isProductVisible', recommendedItemID)),
     );
   }
 

@@ -77,13 +77,13 @@ export class ProductPriceModel extends PlatformObject {
    * represents; for any other product its own price.
    */
   get maxPrice(): Money {
-    const { price, highest } = this.#prices();
-    return this.#toMoney(highest ?? price);
+    const { price, highestPrice } = this.#prices();
+    return this.#toMoney(highestPrice ?? price);
   }
 
   /** Returns true if the represented products have different prices. */
   get priceRange(): boolean {
-    return this.#prices().highest !== undefined;
+    return this.#prices().highestPrice !== undefined;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { bonusChoices, getBonusLine, getCouponStatus, effectiveLines } from '../../internal-symbols.ts';
 import type {
   Basket as BasketRecord,
-  BasketInsight,
+  BasketCalculation,
   BonusChoice,
   ProductLine,
   Totals,
@@ -97,15 +97,15 @@ export class Basket extends LineItemCtnr {
   }
 
   override [getBonusLine](itemId: string): ProductLine | undefined {
-    return this.#insight.bonusLines.find((line) => line.item_id === itemId);
+    return this.#calculation.bonusLines.find((line) => line.item_id === itemId);
   }
 
   override [getCouponStatus](itemId: string): CouponStatus | undefined {
-    return this.#insight.couponStatuses[itemId];
+    return this.#calculation.couponStatuses[itemId];
   }
 
   override [effectiveLines](): readonly ProductLine[] {
-    const { unentitledLineIds, bonusLines } = this.#insight;
+    const { unentitledLineIds, bonusLines } = this.#calculation;
     const recordedLines = this.#basket.data.product_lines.filter(
       (line) => !unentitledLineIds.includes(line.item_id),
     );
@@ -113,12 +113,12 @@ export class Basket extends LineItemCtnr {
   }
 
   override get [bonusChoices](): readonly BonusChoice[] {
-    return this.#insight.choices;
+    return this.#calculation.choices;
   }
 
-  get #insight(): BasketInsight {
+  get #calculation(): BasketCalculation {
     const { basket_id: id } = this.#basket.data;
-    return currentRun().records.memoize(`insight ${id}`, () => callHost('basketInsight', id));
+    return currentRun().records.memoize(`calculation ${id}`, () => callHost('calculateBasket', id));
   }
 
   get #basket(): Handle<BasketRecord> {

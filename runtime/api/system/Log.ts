@@ -1,7 +1,7 @@
 import type { LogLevel } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { isLogged } from '../../log-levels.ts';
-import { messageFormat } from '../../message-format.ts';
+import { formatMessage } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
@@ -80,7 +80,7 @@ export class Log extends PlatformObject {
     if (!isLogged(this.#category, level) || isSilenced()) return;
     const entries = findOrCreateEntries(currentRun());
     // Without values the message is not a pattern: JSON, for example, contains braces.
-    const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
+    const text = values.length === 0 ? String(message) : formatMessage(String(message), values);
     const prefixedText = entries.length === 0 ? text : `[${entries.join(' ')}] ${text}`;
     writeLog(level, this.#category, prefixedText, innermostScriptPlace());
   }

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../format/decimal-pattern.ts';
 import { formatDate } from '../../format/format-date.ts';
 import { localePattern, patternKinds } from '../../format/locale-patterns.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { messageFormat } from '../../message-format.ts';
+import { formatMessage } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 import type { Calendar } from './Calendar.ts';
@@ -27,7 +27,7 @@ export class StringUtils extends PlatformObject {
   static format(pattern: string, ...values: unknown[]): string {
     const [first] = values;
     const isSingleCollection = values.length === 1 && (isAnyArray(first) || first instanceof List);
-    return messageFormat(String(pattern), isSingleCollection ? [...(first as Iterable<unknown>)] : values);
+    return formatMessage(String(pattern), isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 
   /** Returns the string without white space at both ends, or null for null. */

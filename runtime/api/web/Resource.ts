@@ -1,5 +1,5 @@
 import { isAnyArray } from '../../attribute-array.ts';
-import { messageFormat } from '../../message-format.ts';
+import { formatMessage } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { bundleText } from '../../resource-bundles.ts';
 import { Collection } from '../util/Collection.ts';
@@ -35,7 +35,7 @@ export class Resource extends PlatformObject {
       return pattern;
     const isSingleCollection =
       values.length === 1 && (isAnyArray(first) || (first as object) instanceof Collection);
-    return messageFormat(pattern, isSingleCollection ? [...(first as Iterable<unknown>)] : values);
+    return formatMessage(pattern, isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 }
 platformClass('web.Resource', Resource);

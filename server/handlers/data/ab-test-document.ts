@@ -2,14 +2,14 @@ import type {
   AbTest as AbTestDocument,
   AbTestSegment as SegmentDocument,
 } from '../../../contract/documents/data/ab-test.ts';
-import { compareVersions, version, type ApiVersion } from '../../../contract/version.ts';
+import { compareVersions, parseVersion, type ApiVersion } from '../../../contract/version.ts';
 import { abTestPhase } from '../../domain/promotion-activity.ts';
 import type { AbTest, AbTestSegment } from '../../records/marketing.ts';
 import type { Links } from '../implement.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { pathOf } from './require-site.ts';
 
-const groupsSince = version('23.2');
+const groupsSince = parseVersion('23.2');
 
 export const segmentPath = (test: Pick<AbTest, 'site_id' | 'id'>, segmentId: string): string =>
   pathOf('sites', test.site_id, 'ab_tests', test.id, 'segments', segmentId);

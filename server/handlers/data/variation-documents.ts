@@ -6,7 +6,7 @@ import type {
   VariationGroup,
 } from '../../../contract/documents/data/product.ts';
 import type { VariationExpansion } from '../../../contract/data/product-variations.ts';
-import { compareVersions, version } from '../../../contract/version.ts';
+import { compareVersions, parseVersion } from '../../../contract/version.ts';
 import { variationValues, type VariationValue } from '../../domain/variation.ts';
 import { isOnline } from '../../domain/visibility.ts';
 import type { ImageFile, Product } from '../../records/catalog.ts';
@@ -28,7 +28,7 @@ export interface VariationViewContext {
 export type AttributeRecord = NonNullable<Product['variation_attributes']>[number];
 type ValueRecord = AttributeRecord['values'][number];
 
-const variationPathsSince = version('18.2');
+const variationPathsSince = parseVersion('18.2');
 
 /**
  * Returns the path of a variant or group. Before version 18.2, the API has no paths for these below their master, so

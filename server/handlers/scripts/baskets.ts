@@ -14,7 +14,7 @@ import type { ScriptShop } from './script-shop.ts';
 
 type BasketServices = Pick<
   ScriptServices,
-  'newBasket' | 'newTemporaryBasket' | 'reopenBasket' | 'basketInsight' | 'productLine' | 'couponProblem'
+  'newBasket' | 'newTemporaryBasket' | 'reopenBasket' | 'calculateBasket' | 'productLine' | 'couponProblem'
 >;
 
 /** @throws Error if the basket does not exist */
@@ -61,7 +61,7 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
     return basket.basket_id;
   },
 
-  async basketInsight(basketId) {
+  async calculateBasket(basketId) {
     const shop = await open();
     const storedBasket = await loadBasket(shop, basketId);
     const { basket, totals, choices, couponStatuses } = await readShop(shop, (reader) =>

@@ -19,7 +19,7 @@ import type { ScriptServiceDependencies, ScriptShop } from './script-shop.ts';
 
 type CatalogServices = Pick<
   ScriptServices,
-  'choosePriceBooks' | 'prices' | 'stock' | 'members' | 'variationValues' | 'visible' | 'search'
+  'choosePriceBooks' | 'prices' | 'stock' | 'members' | 'variationValues' | 'isProductVisible' | 'search'
 >;
 
 /** @throws Error if the product does not exist */
@@ -49,13 +49,13 @@ export const catalogServices = (
   async prices(productId, currency, quantity) {
     return readShop(await open(), (shop) => {
       const product = loadProduct(shop, productId);
-      const { price, price_max: highest } = priceFields(product, { shop, currency, inventoryIds: [] });
+      const { price, price_max: highestPrice } = priceFields(product, { shop, currency, inventoryIds: [] });
       const bookPrices = pricesOf(shop, product, currency);
       const pricedQuantity = quantity ?? minimumQuantity(product);
       const unit = unitPrice(bookPrices, pricedQuantity);
       return {
         price: unit === undefined ? price : toNumber(unit.amount),
-        highest,
+        highestPrice,
         priceBookId: unit?.priceBookId,
         byPriceBook: pricesByBook(bookPrices, pricedQuantity),
         tiers: Object.fromEntries(bookPrices.map(({ book, price: { tiers } }) => [book.id, tiers])),
@@ -84,7 +84,7 @@ export const catalogServices = (
     });
   },
 
-  visible: async (productId) =>
+  isProductVisible: async (productId) =>
     (await readShop(await open(), (reader) => visibleProduct(reader, productId))) !== undefined,
 
   async search(request) {

@@ -64,7 +64,7 @@ export const mayCreateBasket = async (
 ): Promise<boolean> => (await basketsOf(shop, customerId)).length < (shop.site.basket_quota ?? defaultQuota);
 
 /** @throws CustomerBasketsQuotaExceeded */
-export async function requireQuota(
+export async function checkBasketQuota(
   input: Pick<Shop, 'work' | 'site'> & { readonly fail: Fail<typeof CustomerBasketsQuotaExceeded> },
   customerId: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     document,
   ]);
   const customer = await resolveOwner(input, body.customer_info?.customer_id);
-  await requireQuota(input, customer.customer_id);
+  await checkBasketQuota(input, customer.customer_id);
 
   const currency = siteCurrency(input, body.currency);
   const payableFields = {

@@ -5,7 +5,7 @@ import { implement, type HandlerInput } from '../implement.ts';
 import { basketResponse } from './basket-access.ts';
 import { runHooksAndCalculate } from './basket-calculation.ts';
 import { changeBasket, basketArgument } from './basket-change.ts';
-import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
+import { basketsOf, customerFields, checkBasketQuota } from './basket-creation.ts';
 import { runDocumentHooks } from './hook-points.ts';
 import { shopOf } from './shop.ts';
 
@@ -98,7 +98,7 @@ export const basketOwnerHandlers = implement(basketOwners, {
     const customer =
       caller.kind === 'customer' ? await work.collection('customers').get(caller.customerId) : undefined;
     if (customer === undefined) throw new Error('the customer of the token does not exist');
-    await requireQuota(input, customer.customer_id);
+    await checkBasketQuota(input, customer.customer_id);
     const copy = { ...copyBasket(source, input), ...customerFields(customer) };
     work.collection('baskets').put(copy);
     const argument = basketArgument(copy.basket_id);

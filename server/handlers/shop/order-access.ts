@@ -1,9 +1,9 @@
 import { NotFound, OrderNotFound } from '../../../contract/faults/shop.ts';
-import { compareVersions, version } from '../../../contract/version.ts';
+import { compareVersions, parseVersion } from '../../../contract/version.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 
-const orderNotFoundSince = version('18.1');
+const orderNotFoundSince = parseVersion('18.1');
 
 /**
  * Returns the order with this number in the request's site. To a customer, other customers' orders are reported as

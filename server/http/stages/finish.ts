@@ -25,7 +25,7 @@ export interface FinishContext {
   readonly version: string;
   readonly format: Format;
   /** Properties that the client may read; undefined for all. */
-  readonly readable: Selection | undefined;
+  readonly readableSelection: Selection | undefined;
   readonly selection: Selection | undefined;
   readonly selector: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -36,9 +36,9 @@ export interface FinishContext {
  * tag. If the request is a read and the client already has this representation, the status is 304.
  */
 export function finish({ status, headers, body }: DocumentResponse, context: FinishContext): HttpResponse {
-  const { operation, vendor, version, format, readable, selection, selector } = context;
+  const { operation, vendor, version, format, readableSelection, selection, selector } = context;
   if (body === undefined) return { status, headers, text: undefined };
-  const visibleBody = readable ? applySelection(body, readable) : body;
+  const visibleBody = readableSelection ? applySelection(body, readableSelection) : body;
   const { contentType, text } = represent(applySelector(visibleBody, selection, selector), format, {
     schema: operation.success.document,
     family: operation.family,

@@ -18,7 +18,7 @@ export interface EvaluationResult {
   readonly result: Runtime.RemoteObject;
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
   /** Whether `result` is a list whose only element is the value. */
-  readonly isBox?: boolean;
+  readonly returnsBox?: boolean;
   /** The result of {@link BoxMethod} for the value, if the same command returned it. */
   readonly valueText?: unknown;
 }
@@ -76,9 +76,9 @@ export class FrameEvaluation {
     const evaluation = parseCached(source);
     if (typeof evaluation === 'string') throw new EvaluationRefusedError(evaluation);
     if (!evaluation) return this.#run(source, options);
-    const isBox = options.boxMethod !== undefined && isExpression(evaluation);
+    const returnsBox = options.boxMethod !== undefined && isExpression(evaluation);
     try {
-      return { ...(await this.#evaluateParsed(evaluation, options, isBox)), isBox };
+      return { ...(await this.#evaluateParsed(evaluation, options, returnsBox)), returnsBox };
     } finally {
       if (evaluation.mayAssign) for (const frame of this.#frames) staleFrames.add(frame);
     }
@@ -94,7 +94,7 @@ export class FrameEvaluation {
   async #evaluateParsed(
     evaluation: Evaluation,
     options: EvaluationOptions,
-    isBox: boolean,
+    returnsBox: boolean,
   ): Promise<EvaluationResult> {
     const names = new Set([...evaluation.freeNames, ...evaluation.analysis.module.names.keys()]);
     const locations = await this.#scopes.locate([...names], evaluation.assignedNames);
@@ -121,7 +121,7 @@ export class FrameEvaluation {
     const replacesThis = (evaluation.usesThis || evaluation.usesSuper) && (await this.#isThisMissing());
     const isPlain = viewVariables.size === 0 && !replacesThis && !evaluation.usesSuper;
     if (isPlain && !needsRewriting(evaluation))
-      return isBox
+      return returnsBox
         ? this.#calls.evaluateText(
             this.#parameters(boxedText(evaluation), options),
             options.boxMethod ?? 'boxText',
@@ -140,7 +140,7 @@ export class FrameEvaluation {
         names: new Set(viewVariables.keys()),
         declarations: newDeclarations,
         replacesThis,
-        isBox,
+        returnsBox,
       };
       return await this.#run(rewriteEvaluation(evaluation, rewriting), options);
     } finally {

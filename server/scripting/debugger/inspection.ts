@@ -42,7 +42,7 @@ export class FrameInspection {
         false,
         hasPreview ? 'boxTextAndPreview' : 'boxText',
       );
-      const { result, exceptionDetails, isBox, valueText } = evaluationResult;
+      const { result, exceptionDetails, returnsBox, valueText } = evaluationResult;
       if (valueText !== undefined) return toValueText(valueText);
       if (exceptionDetails) {
         const error = exceptionDetails.exception ?? result;
@@ -51,7 +51,9 @@ export class FrameInspection {
       const [method, boxMethod] = hasPreview
         ? (['textAndPreview', 'boxTextAndPreview'] as const)
         : (['text', 'boxText'] as const);
-      return toValueText(await this.#calls.call(isBox === true ? boxMethod : method, [argument(result)]));
+      return toValueText(
+        await this.#calls.call(returnsBox === true ? boxMethod : method, [argument(result)]),
+      );
     } catch (error) {
       if (error instanceof EvaluationRefusedError) return { text: `${error.name}: ${error.message}` };
       if (wasTerminated(error))

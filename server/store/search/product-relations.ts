@@ -37,7 +37,7 @@ export class ProductRelations {
     for (const category of product.category_ids ?? []) addToSet(this.#foreignByCategory, category, id);
   }
 
-  productsInForeignCategory(categoryId: string): Iterable<string> {
+  foreignProductsInCategory(categoryId: string): Iterable<string> {
     return this.#foreignByCategory.get(categoryId) ?? [];
   }
 

@@ -124,7 +124,7 @@ export class SiteIndex {
     this.#lastNow = now;
     try {
       let index = isClockSetBack || staleParts.isAllStale ? undefined : this.#builtIndex;
-      if (index !== undefined && staleParts.site) {
+      if (index !== undefined && staleParts.isSiteStale) {
         const site = await this.#dependencies.store.begin().collection('sites').get(this.#siteId);
         if (site === undefined || indexKey(site) !== indexKey(index.site)) index = undefined;
       }
@@ -201,7 +201,7 @@ export class SiteIndex {
       for (const slot of table.slots())
         if (affectedSetFlags[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
       for (const id of stale.categories)
-        for (const productId of relations.productsInForeignCategory(id)) stale.products.add(productId);
+        for (const productId of relations.foreignProductsInCategory(id)) stale.products.add(productId);
     }
     const shop = this.#openShop(index.site);
     for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {

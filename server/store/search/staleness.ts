@@ -16,7 +16,7 @@ export class Staleness {
   categories = new Set<string>();
   arePricesStale = false;
   isMerchandisingStale = false;
-  site = false;
+  isSiteStale = false;
   isAllStale = false;
 
   get isStale(): boolean {
@@ -24,7 +24,7 @@ export class Staleness {
       this.isAllStale ||
       this.arePricesStale ||
       this.isMerchandisingStale ||
-      this.site ||
+      this.isSiteStale ||
       this.products.size + this.offers.size + this.categories.size > 0
     );
   }
@@ -69,7 +69,7 @@ export class Staleness {
           this.isMerchandisingStale = true;
           break;
         case 'sites':
-          if (key === siteId) this.site = true;
+          if (key === siteId) this.isSiteStale = true;
           break;
         default:
       }

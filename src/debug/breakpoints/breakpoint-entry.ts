@@ -56,7 +56,7 @@ export interface BreakpointEntry {
   readonly id: number;
   readonly kind: 'source' | 'function';
   readonly file: string;
-  readonly requested: RequestedBreakpoint;
+  readonly request: RequestedBreakpoint;
   readonly hitPredicate: HitPredicate | undefined;
   /** Shared by all locations of one function breakpoint. */
   readonly hitStatistics: HitStatistics;
@@ -96,7 +96,7 @@ export interface BreakpointEntry {
 
 export interface FunctionBreakpointEntry {
   readonly id: number;
-  readonly requested: RequestedFunctionBreakpoint;
+  readonly request: RequestedFunctionBreakpoint;
   readonly hitStatistics: HitStatistics;
   /** Undefined until the cartridges have been searched, or if the name is invalid. */
   locations: readonly BreakpointEntry[] | undefined;

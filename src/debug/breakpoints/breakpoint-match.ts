@@ -11,7 +11,7 @@ export const breakpointKey = ({ scriptPath, line, condition }: DesiredBreakpoint
   JSON.stringify([scriptPath, line, condition ?? null]);
 
 /** Compares conditions. Platforms may return an empty condition if none was set, and may trim a condition. */
-export const sameCondition = (a: string | null | undefined, b: string | null | undefined): boolean =>
+export const hasSameCondition = (a: string | null | undefined, b: string | null | undefined): boolean =>
   (a ?? '').trim() === (b ?? '').trim();
 
 /** Maximum number of lines by which a platform moves a breakpoint to the next executable line. */
@@ -26,7 +26,7 @@ export function matchCandidates(
     .filter(
       (breakpoint) =>
         breakpoint.script_path === scriptPath &&
-        sameCondition(breakpoint.condition, condition) &&
+        hasSameCondition(breakpoint.condition, condition) &&
         breakpoint.line_number >= line &&
         breakpoint.line_number <= line + maxLineShift,
     )

@@ -38,11 +38,11 @@ export class BreakpointRegistry {
   ): readonly BreakpointEntry[] {
     const earlierLines = this.#removedLines.get(file) ?? new Map<number, number | undefined>();
     const previousEntries = new Map(
-      (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.requested), entry]),
+      (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.request), entry]),
     );
     const signatures = new Set(requested.map(signature));
     const replacedEntries = [...previousEntries.values()].filter(
-      (entry) => !signatures.has(signature(entry.requested)),
+      (entry) => !signatures.has(signature(entry.request)),
     );
     const earlierHits = addHits(this.#removedHits.get(file), replacedEntries);
     this.#removedHits.set(file, earlierHits);
@@ -59,7 +59,7 @@ export class BreakpointRegistry {
         }
       );
     });
-    const removedLines = [...previousEntries.values()].map(({ requested: { line } }) => {
+    const removedLines = [...previousEntries.values()].map(({ request: { line } }) => {
       const isChanged = requested.some((breakpoint) => breakpoint.line === line);
       return [line, isChanged ? earlierLines.get(line) : time] as const;
     });
@@ -70,14 +70,14 @@ export class BreakpointRegistry {
 
   /** Replaces all function breakpoints. An unchanged breakpoint keeps its id, hits and locations. */
   replaceFunctions(requested: readonly RequestedFunctionBreakpoint[]): readonly FunctionBreakpointEntry[] {
-    const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.requested), entry]));
+    const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.request), entry]));
     this.#functions = requested.map((breakpoint): FunctionBreakpointEntry => {
       const previousEntry = previousEntries.get(JSON.stringify(breakpoint));
       previousEntries.delete(JSON.stringify(breakpoint));
       return (
         previousEntry ?? {
           id: this.#nextId++,
-          requested: breakpoint,
+          request: breakpoint,
           hitStatistics: createHitStatistics(),
           locations: undefined,
           omittedCount: 0,
@@ -165,8 +165,8 @@ function addHits(
   entries: readonly BreakpointEntry[],
 ): ReadonlyMap<number, number> {
   const sums = new Map(hitsByLine);
-  for (const { requested, hitStatistics } of entries)
-    sums.set(requested.line, (sums.get(requested.line) ?? 0) + hitStatistics.hits);
+  for (const { request, hitStatistics } of entries)
+    sums.set(request.line, (sums.get(request.line) ?? 0) + hitStatistics.hits);
   return sums;
 }
 
@@ -174,16 +174,15 @@ export function createEntry(
   id: number,
   kind: BreakpointEntry['kind'],
   file: string,
-  requested: RequestedBreakpoint,
+  request: RequestedBreakpoint,
   hitStatistics = createHitStatistics(),
 ): BreakpointEntry {
   return {
     id,
     kind,
     file,
-    requested,
-    hitPredicate:
-      requested.hitCondition === undefined ? undefined : parseHitCondition(requested.hitCondition),
+    request,
+    hitPredicate: request.hitCondition === undefined ? undefined : parseHitCondition(request.hitCondition),
     hitStatistics,
     placement: undefined,
     hookWarning: undefined,
@@ -203,12 +202,12 @@ function changeOf(
   { line, condition, hitCondition }: RequestedBreakpoint,
   replacedEntries: readonly BreakpointEntry[],
 ): BreakpointChange | undefined {
-  const replacedEntry = replacedEntries.find(({ requested }) => requested.line === line);
+  const replacedEntry = replacedEntries.find(({ request }) => request.line === line);
   const firstSetTime = replacedEntry?.change?.firstSetTime ?? replacedEntry?.setTime;
   if (!replacedEntry || firstSetTime === undefined) return undefined;
-  const { requested } = replacedEntry;
-  if (requested.condition !== condition) return { subject: 'condition', firstSetTime };
-  return { subject: requested.hitCondition === hitCondition ? 'message' : 'hit count', firstSetTime };
+  const { request } = replacedEntry;
+  if (request.condition !== condition) return { subject: 'condition', firstSetTime };
+  return { subject: request.hitCondition === hitCondition ? 'message' : 'hit count', firstSetTime };
 }
 
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
@@ -232,13 +231,13 @@ const signature = ({
 }: RequestedBreakpoint): string =>
   JSON.stringify([line, condition ?? null, hitConditionText ?? null, logMessage ?? null]);
 
-export const hasInvalidHitCondition = ({ requested, hitPredicate }: BreakpointEntry): boolean =>
-  requested.hitCondition !== undefined && !hitPredicate;
+export const hasInvalidHitCondition = ({ request, hitPredicate }: BreakpointEntry): boolean =>
+  request.hitCondition !== undefined && !hitPredicate;
 
 /**
  * Returns why a condition can never be true, or undefined. Platforms treat a condition that they cannot parse as false.
  */
-export function conditionProblem({ requested: { condition } }: BreakpointEntry): string | undefined {
+export function conditionProblem({ request: { condition } }: BreakpointEntry): string | undefined {
   if (condition === undefined) return undefined;
   if (condition.trim() === '') return undefined;
   const parseResult = parseExpression(condition);
@@ -248,11 +247,11 @@ export function conditionProblem({ requested: { condition } }: BreakpointEntry):
 }
 
 export function desiredBreakpointOf(entry: BreakpointEntry): DesiredBreakpoint | undefined {
-  const { placement, requested, isProbed } = entry;
+  const { placement, request, isProbed } = entry;
   if (placement?.kind !== 'placed' || hasInvalidHitCondition(entry) || conditionProblem(entry) !== undefined)
     return undefined;
   // A user may end a condition with `;` or a comment, like a statement. Not every platform can parse that.
-  const condition = requested.condition === undefined ? undefined : expressionText(requested.condition);
+  const condition = request.condition === undefined ? undefined : expressionText(request.condition);
   return {
     scriptPath: placement.scriptPath,
     line: placement.line,

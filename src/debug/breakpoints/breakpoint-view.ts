@@ -14,18 +14,18 @@ export interface BreakpointView extends DebugProtocol.Breakpoint {
 const doctorHint = 'Run "Why Wasn\'t My Breakpoint Hit?" for more.';
 
 export function breakpointView(entry: BreakpointEntry): BreakpointView {
-  const { id, requested, placement, outcome, hitStatistics } = entry;
+  const { id, request, placement, outcome, hitStatistics } = entry;
   const unverifiedBreakpoint = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
     id,
     verified: false,
-    line: requested.line,
+    line: request.line,
     message,
     reason,
   });
   if (!placement) return unverifiedBreakpoint('Waiting for the session to connect.', 'pending');
   if (placement.kind === 'rejected') return unverifiedBreakpoint(placement.reason);
   if (hasInvalidHitCondition(entry))
-    return unverifiedBreakpoint(invalidHitConditionMessage(requested.hitCondition));
+    return unverifiedBreakpoint(invalidHitConditionMessage(request.hitCondition));
   const problem = conditionProblem(entry);
   if (problem !== undefined) return unverifiedBreakpoint(problem);
   if (!outcome) return unverifiedBreakpoint('Waiting for the platform.', 'pending');
@@ -35,9 +35,7 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   if (warning !== undefined && hitStatistics.hits === 0)
     return { ...unverifiedBreakpoint(`${warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
-    outcome.line === requested.line
-      ? ''
-      : `Line ${requested.line} has no code: moved to line ${outcome.line}.`,
+    outcome.line === request.line ? '' : `Line ${request.line} has no code: moved to line ${outcome.line}.`,
     hitStatistics.lastError === undefined ? '' : `${conditionErrorMessage(entry, hitStatistics.lastError)}.`,
   ].filter((message) => message !== '');
   return {
@@ -51,7 +49,7 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
 /** Returns one view for all functions with this name: that of the first verified location, or else of the first one. */
 export function functionBreakpointView({
   id,
-  requested,
+  request,
   locations,
   omittedCount,
   problem,
@@ -63,7 +61,7 @@ export function functionBreakpointView({
   const verifiedViews = views.filter(({ verified }) => verified);
   const [representative] = verifiedViews.length > 0 ? verifiedViews : views;
   if (!representative)
-    return { id, verified: false, reason: 'failed', message: `No function is named "${requested.name}".` };
+    return { id, verified: false, reason: 'failed', message: `No function is named "${request.name}".` };
   const locationsText =
     locations.length === 1
       ? representative.message

@@ -202,7 +202,7 @@ export class Breakpoints {
   /** Returns the line to which the breakpoint of a line was moved; undefined if it was not moved. */
   movedLine(file: string, line: number): number | undefined {
     const entry = this.nearestEntry(file, line);
-    if (entry?.requested.line !== line || !entry.outcome || !('line' in entry.outcome)) return undefined;
+    if (entry?.request.line !== line || !entry.outcome || !('line' in entry.outcome)) return undefined;
     return entry.outcome.line === line ? undefined : entry.outcome.line;
   }
 
@@ -313,9 +313,9 @@ export class Breakpoints {
   async #locateFunctions({ placer }: Platform): Promise<void> {
     for (const entry of this.#registry.functionEntries()) {
       if (entry.locations) continue;
-      const name = parseFunctionName(entry.requested.name);
+      const name = parseFunctionName(entry.request.name);
       if (!name) {
-        entry.problem = `"${entry.requested.name}" is not a function name. Use, for example, afterPOST, Cart.total, or order.js:afterPOST.`;
+        entry.problem = `"${entry.request.name}" is not a function name. Use, for example, afterPOST, Cart.total, or order.js:afterPOST.`;
         continue;
       }
       const allMatches = await findFunctions(name, placer.cartridges, placer.index);
@@ -324,13 +324,13 @@ export class Breakpoints {
       entry.problem =
         matches.length > 0
           ? undefined
-          : `No function of the cartridges is named "${entry.requested.name}". Check the name, and "cartridges" of the launch configuration.`;
+          : `No function of the cartridges is named "${entry.request.name}". Check the name, and "cartridges" of the launch configuration.`;
       entry.locations = matches.map(({ file, line }) => functionLocationEntry(entry, file, line));
     }
   }
 
   #place(entry: BreakpointEntry, { placer }: Platform): void {
-    entry.placement = placer.place(entry.file, entry.requested.line);
+    entry.placement = placer.place(entry.file, entry.request.line);
   }
 
   #createHookWarnings({ clock, placer, startWarningSearch }: Platform): HookWarnings | undefined {
@@ -378,7 +378,7 @@ const waitingMessage = (error: unknown): string =>
     : `Waiting for the platform. ${errorMessage(error)}`;
 
 const functionLocationEntry = (
-  { id, requested, hitStatistics }: FunctionBreakpointEntry,
+  { id, request, hitStatistics }: FunctionBreakpointEntry,
   file: string,
   line: number,
 ): BreakpointEntry =>
@@ -386,13 +386,13 @@ const functionLocationEntry = (
     id,
     'function',
     file,
-    { line, condition: requested.condition, hitCondition: requested.hitCondition },
+    { line, condition: request.condition, hitCondition: request.hitCondition },
     hitStatistics,
   );
 
 /** Returns the number of lines between a line and the nearer of an entry's requested line and the platform's line. */
-const distance = ({ requested, outcome }: BreakpointEntry, line: number): number =>
+const distance = ({ request, outcome }: BreakpointEntry, line: number): number =>
   Math.min(
-    Math.abs(requested.line - line),
+    Math.abs(request.line - line),
     outcome && 'line' in outcome ? Math.abs(outcome.line - line) : Infinity,
   );

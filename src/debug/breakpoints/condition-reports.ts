@@ -7,8 +7,8 @@ export interface LogLine {
   readonly line: number;
 }
 
-export const conditionErrorMessage = ({ requested }: BreakpointEntry, error: string): string =>
-  `The condition "${requested.condition ?? ''}" could not be evaluated: ${error}`;
+export const conditionErrorMessage = ({ request }: BreakpointEntry, error: string): string =>
+  `The condition "${request.condition ?? ''}" could not be evaluated: ${error}`;
 
 /**
  * Reports conditions that could not be evaluated. Each error of a condition is reported once, since a condition that
@@ -27,7 +27,7 @@ export class ConditionReports {
    * the error is new.
    */
   report(entry: BreakpointEntry, error: string, location: Omit<LogLine, 'text'>): boolean {
-    const key = JSON.stringify([entry.id, entry.requested.condition, error]);
+    const key = JSON.stringify([entry.id, entry.request.condition, error]);
     if (this.#reportedKeys.has(key)) return false;
     this.#reportedKeys.add(key);
     const label = `${location.scriptPath.split('/').at(-1) ?? ''}:${location.line}`;

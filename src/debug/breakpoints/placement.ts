@@ -49,7 +49,7 @@ export class Placer {
       return rejectedPlacement('Only scripts (.js and .ds) and templates (.isml) can have breakpoints.');
     if (shadowedBy)
       return rejectedPlacement(
-        `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
+        `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.codeFolder}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
     if (!isFile(file))
       return rejectedPlacement(

@@ -2,7 +2,12 @@ import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debu
 import { isFault } from '../../client/errors.ts';
 import type { DebuggerApi } from '../debugger-api.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
-import { matchCandidates, breakpointKey, sameCondition, type DesiredBreakpoint } from './breakpoint-match.ts';
+import {
+  matchCandidates,
+  breakpointKey,
+  hasSameCondition,
+  type DesiredBreakpoint,
+} from './breakpoint-match.ts';
 
 /**
  * The outcome of setting a breakpoint: the line at which the platform has it, or why the platform does not
@@ -171,7 +176,7 @@ export class BreakpointSynchronizer {
         (breakpoint) =>
           breakpoint.id === previousBreakpoint.id &&
           breakpoint.script_path === previousBreakpoint.script_path &&
-          sameCondition(breakpoint.condition, previousBreakpoint.condition),
+          hasSameCondition(breakpoint.condition, previousBreakpoint.condition),
       );
       if (match && unmatchedBreakpoints.delete(match)) installedByKey.set(key, match);
     }
@@ -306,7 +311,7 @@ const matchesExactly = (
 ): boolean =>
   breakpoint.script_path === scriptPath &&
   breakpoint.line_number === line &&
-  sameCondition(breakpoint.condition, condition);
+  hasSameCondition(breakpoint.condition, condition);
 
 /** Removes the first element that matches from a list and returns it. */
 function takeFirst(

@@ -6,10 +6,10 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 /** Returns the cartridges whose scripts can be debugged, followed by the `modules` folders next to them. */
 export async function findDebuggableCartridges(
   folders: readonly string[],
-  nodeModules = false,
+  searchesNodeModules = false,
 ): Promise<Cartridge[]> {
   const { cartridges, moduleFolders } = await runFileStepsAsync(
-    findCartridges(folders, { nodeModules }),
+    findCartridges(folders, { searchesNodeModules }),
     asyncNodeFiles,
   );
   return [...cartridges, ...moduleFolders];

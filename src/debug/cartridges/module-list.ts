@@ -16,11 +16,11 @@ export class ModuleList {
   /** Adds the cartridges on this machine. Emits an event for each cartridge that is new or has changed. */
   set(cartridges: readonly Cartridge[], path: CartridgePath | undefined): void {
     for (const cartridge of firstOfEachName(cartridges)) {
-      const { name, code } = cartridge;
+      const { name, codeFolder } = cartridge;
       this.#put({
         id: name,
         name,
-        path: code,
+        path: codeFolder,
         isUserCode: true,
         symbolStatus: cartridgePathStatus(path, cartridge),
       });

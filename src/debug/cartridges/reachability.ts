@@ -171,13 +171,13 @@ export function findOverrides(
     return (earlierCartridge && findNamesake(relativePath, earlierCartridge)) ?? [];
   });
   return overlays.map((overlay, position) => {
-    const { code, scriptRoot, name } = overlay.cartridge;
+    const { codeFolder, scriptRoot, name } = overlay.cartridge;
     const filesBetween = overlays.slice(position + 1).map((laterOverlay) => laterOverlay.file);
     const effect = index.functionOverride(overlay.file, { file, line }, filesBetween);
     return {
       cartridge: name,
       file: overlay.file,
-      scriptPath: `${scriptRoot}${overlay.file.slice(code.length).replaceAll('\\', '/')}`,
+      scriptPath: `${scriptRoot}${overlay.file.slice(codeFolder.length).replaceAll('\\', '/')}`,
       effect,
       isLast:
         effect === 'loadsNone' ||
@@ -189,8 +189,8 @@ export function findOverrides(
 }
 
 const findNamesake = (relativePath: string, cartridge: Cartridge) =>
-  findOverlay(relativePath, [cartridge], ({ code }, candidatePath) => {
-    const candidate = pathBelow(code, candidatePath);
+  findOverlay(relativePath, [cartridge], ({ codeFolder }, candidatePath) => {
+    const candidate = pathBelow(codeFolder, candidatePath);
     return nodeFiles.kind(candidate) === 'file' ? candidate : undefined;
   });
 
@@ -218,7 +218,7 @@ export function isHookScript(
   { scriptPath, cartridge }: MappedFile,
   { file, index }: Pick<ScriptLine, 'file' | 'index'>,
 ): boolean {
-  const mappedPath = pathBelow(cartridge.code, scriptPath.slice(cartridge.scriptRoot.length + 1));
+  const mappedPath = pathBelow(cartridge.codeFolder, scriptPath.slice(cartridge.scriptRoot.length + 1));
   const hooks = runFileStepsSync(readHooks(cartridge), nodeFiles);
   const ignoredRegistrations = runFileStepsSync(readIgnoredRegistrations(hooks, cartridge), nodeFiles);
   return [...hooks.registrations, ...ignoredRegistrations].some(

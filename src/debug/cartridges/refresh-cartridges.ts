@@ -3,7 +3,7 @@ import { readSessionSite } from '../launch/session-site.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import { findDebuggableCartridges } from './debugged-cartridges.ts';
 
-const keyOf = ({ name, realCode }: Cartridge): string => JSON.stringify([name, realCode]);
+const keyOf = ({ name, realCodeFolder }: Cartridge): string => JSON.stringify([name, realCodeFolder]);
 
 /**
  * Finds cartridges that were created or deleted since the session started. If there are any, sets the breakpoints again,

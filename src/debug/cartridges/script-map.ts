@@ -46,17 +46,19 @@ export class ScriptMap {
     const realPath = resolvePath(file);
     // Of nested cartridges, the innermost is used.
     const cartridge = this.cartridges
-      .filter(({ realCode }) => this.#normalizeCase(realPath).startsWith(this.#normalizeCase(realCode + sep)))
-      .sort((a, b) => b.realCode.length - a.realCode.length)[0];
+      .filter(({ realCodeFolder }) =>
+        this.#normalizeCase(realPath).startsWith(this.#normalizeCase(realCodeFolder + sep)),
+      )
+      .sort((a, b) => b.realCodeFolder.length - a.realCodeFolder.length)[0];
     if (!cartridge) return undefined;
     const relativePath = realPath
-      .slice(cartridge.realCode.length + 1)
+      .slice(cartridge.realCodeFolder.length + 1)
       .split(sep)
       .join('/');
     const scriptPath = `${cartridge.scriptRoot}/${relativePath}`;
     const firstCartridge = this.findByName(cartridge.name);
     const shadowedBy =
-      firstCartridge !== undefined && firstCartridge.realCode !== cartridge.realCode
+      firstCartridge !== undefined && firstCartridge.realCodeFolder !== cartridge.realCodeFolder
         ? firstCartridge
         : undefined;
     if (!shadowedBy) this.#editorPaths.set(scriptPath, file);

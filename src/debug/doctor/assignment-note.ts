@@ -9,10 +9,10 @@ import type { Finding } from './finding.ts';
  */
 export function withAssignmentNote(
   findings: readonly Finding[],
-  { file, requested: { condition = '' }, outcome, requested }: BreakpointEntry,
+  { file, request: { condition = '' }, outcome, request }: BreakpointEntry,
   index: Pick<ScriptIndex, 'assignedNames'>,
 ): Finding[] {
-  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
+  const line = outcome && 'line' in outcome ? outcome.line : request.line;
   const names = index.assignedNames(file, line);
   const name = operandsOf(condition)
     .map((operand) => operand.split(/[.?]/)[0] ?? '')

@@ -10,8 +10,8 @@ import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.t
 import { asSubject, findChangeSince, type Change } from './platform-state.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
-const editDetails = ({ file, requested }: BreakpointEntry) =>
-  ({ actions: [{ kind: 'editBreakpoint', file, line: requested.line }] }) as const;
+const editDetails = ({ file, request }: BreakpointEntry) =>
+  ({ actions: [{ kind: 'editBreakpoint', file, line: request.line }] }) as const;
 
 /**
  * Checks the results of a breakpoint's condition and its hits: whether the hit condition is true, and whether the
@@ -57,7 +57,7 @@ async function conditionFindings(
   target: Target,
   isReached: boolean | undefined,
 ): Promise<Finding[]> {
-  const { condition } = entry.requested;
+  const { condition } = entry.request;
   if (condition === undefined) return [];
   const parseResult = parseExpression(condition);
   if ('problem' in parseResult)
@@ -173,8 +173,8 @@ function findHaltedThread({ placement, outcome }: BreakpointEntry, { threads }: 
 }
 
 function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
-  const { requested, hitStatistics, hitPredicate } = entry;
-  const { hitCondition: hitConditionText, logMessage } = requested;
+  const { request, hitStatistics, hitPredicate } = entry;
+  const { hitCondition: hitConditionText, logMessage } = request;
   const findings: Finding[] = [];
   // The adapter resumes a script at once if its condition or hit condition is false.
   if (isHalted && hitStatistics.hits > 0 && logMessage === undefined) return [hitFinding(entry, isHalted)];
@@ -210,7 +210,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
         'hits',
         `This is a log point, which prints a message and does not stop. It was ${hitStatistics.hits === 0 ? 'not hit' : `hit ${formatTimes(hitStatistics.hits)}`}.`,
         'Change it to a breakpoint to stop at it.',
-        { actions: [{ kind: 'removeLogMessage', file: entry.file, line: requested.line }] },
+        { actions: [{ kind: 'removeLogMessage', file: entry.file, line: request.line }] },
       ),
     );
   else if (findings.length === 0 && hitStatistics.hits > 0) findings.push(hitFinding(entry, isHalted));

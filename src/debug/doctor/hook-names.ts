@@ -69,11 +69,11 @@ export const isMisspelled = (
 export const isSameFile = (
   registeredFile: string,
   openFile: string,
-  { code, realCode }: Pick<Cartridge, 'code' | 'realCode'>,
+  { codeFolder, realCodeFolder }: Pick<Cartridge, 'codeFolder' | 'realCodeFolder'>,
 ): boolean =>
   isSamePath(registeredFile, openFile) ||
-  isSamePath(registeredFile.replace(code, realCode), openFile) ||
-  isSamePath(registeredFile, openFile.replace(realCode, code));
+  isSamePath(registeredFile.replace(codeFolder, realCodeFolder), openFile) ||
+  isSamePath(registeredFile, openFile.replace(realCodeFolder, codeFolder));
 
 /** Whether two paths are the same. They may differ in case on systems whose disks usually ignore case. */
 const isSamePath = (path: string, otherPath: string): boolean =>

@@ -103,10 +103,10 @@ const sampleOrderOperationIds = (): string[] =>
  * message, since these have findings of their own.
  */
 export function laterMissFinding(
-  { file, requested, hitStatistics, earlierHits, outcome }: BreakpointEntry,
+  { file, request, hitStatistics, earlierHits, outcome }: BreakpointEntry,
   { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding | undefined {
-  const { condition, hitCondition, logMessage } = requested;
+  const { condition, hitCondition, logMessage } = request;
   if (hitStatistics.lastHitTime === undefined) return undefined;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
   if (halt?.caughtError !== undefined)
@@ -118,7 +118,7 @@ export function laterMissFinding(
     );
   if (halt) return undefined;
   if (hitCondition !== undefined || logMessage !== undefined) return undefined;
-  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
+  const line = outcome && 'line' in outcome ? outcome.line : request.line;
   const { last } = requests;
   if (last && last.sentTime > hitStatistics.lastHitTime && findUnsentRequest(last, operationIds))
     return inconclusive('run', `Earlier requests reached line ${line}.`);
@@ -136,7 +136,7 @@ export function laterMissFinding(
       'condition',
       `The latest request, ${formatSent(latestRequest)}, did not halt at the breakpoint: its condition "${condition}" was false, or the request did not reach line ${line}.`,
       `Remove the condition, and send the request again to find out which.${sinceHit}`,
-      { actions: [{ kind: 'editBreakpoint', file, line: requested.line }], sentOperationId, isTried: true },
+      { actions: [{ kind: 'editBreakpoint', file, line: request.line }], sentOperationId, isTried: true },
     );
   if (change)
     return inconclusive(
@@ -159,13 +159,13 @@ export function runFinding(
   entry: BreakpointEntry,
   { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding {
-  const { requested, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
-  const line = outcome && 'line' in outcome ? outcome.line : requested.line;
+  const { request, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
+  const line = outcome && 'line' in outcome ? outcome.line : request.line;
   // The platform does not count every time that it evaluates a condition, and counts from 0 after a restart.
   if (hits > 0 || wasReached)
     return pass(
       'run',
-      requested.condition === undefined && hits > 0
+      request.condition === undefined && hits > 0
         ? `Scripts have reached line ${line} ${hits === 1 ? 'once' : `${hits} times`} since the breakpoint was set.`
         : `A script has reached line ${line} since the breakpoint was set.`,
     );

@@ -98,14 +98,14 @@ export class ReferenceReader {
 
 /** Returns the files of a cartridge that name scripts, and the `package.json` files in its folders. */
 async function filesOf(cartridge: Cartridge): Promise<ScriptFile[]> {
-  const { code, folder, scriptRoot, name, isShared } = cartridge;
+  const { codeFolder, folder, scriptRoot, name, isShared } = cartridge;
   const paths = await runFileStepsAsync(
     cartridgeFiles(cartridge, Infinity, (path) => isShared || !browserFolders.includes(path)),
     asyncNodeFiles,
   );
   const files = paths
     .filter((path) => /\.(js|ds|isml)$|^pipelines\/.*\.xml$|(^|\/)package\.json$/.test(path))
-    .map((path) => ({ file: pathBelow(code, path), scriptPath: `${scriptRoot}/${path}` }));
+    .map((path) => ({ file: pathBelow(codeFolder, path), scriptPath: `${scriptRoot}/${path}` }));
   const stepTypes = { file: joinPath(folder, 'steptypes.json'), scriptPath: `/${name}/steptypes.json` };
   return isShared ? files : [...files, stepTypes];
 }

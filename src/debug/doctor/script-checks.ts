@@ -60,7 +60,7 @@ function outsideFinding({ file, map }: ExaminedScript): Finding {
   return fail(
     'cartridge',
     sameNamedCartridge
-      ? `This file is not in the cartridge "${sameNamedCartridge.name}" that is debugged, which lies in ${sameNamedCartridge.code}.`
+      ? `This file is not in the cartridge "${sameNamedCartridge.name}" that is debugged, which lies in ${sameNamedCartridge.codeFolder}.`
       : `This file is not in ${map.cartridges.length === 1 ? 'the only cartridge that was' : `any of the ${map.cartridges.length} cartridges that were`} found.`,
     'Add the folder of its cartridge to "cartridges" of the launch configuration.',
     { actions: [{ kind: 'editLaunchConfiguration' }] },
@@ -74,7 +74,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
     return [
       fail(
         'cartridge',
-        `There are two cartridges "${cartridge.name}". The one in ${shadowedBy.code} is used.`,
+        `There are two cartridges "${cartridge.name}". The one in ${shadowedBy.codeFolder} is used.`,
         'Put the folder that is on the platform first in "cartridges" of the launch configuration.',
         { actions: [{ kind: 'editLaunchConfiguration' }] },
       ),

@@ -2,7 +2,7 @@ import { PlatformAccess, type PlatformAccessOptions } from '../../client/access.
 import { PlatformClient } from '../../client/platform-client.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
-import { readFirstSite, triggerAccess } from '../trigger/trigger-access.ts';
+import { readFirstSite, createTriggerAccess } from '../trigger/trigger-access.ts';
 import { readSitePath } from './site-path.ts';
 
 /** The site that a session debugs and its cartridge path, as far as they are known. */
@@ -43,4 +43,4 @@ export const readSiteAsTrigger = (
   platform: PlatformAccessOptions,
   signal: AbortSignal,
 ): Promise<SessionSite> =>
-  readSessionSite(cartridgePath, { ...platform, profile: triggerAccess(platform).profile }, signal);
+  readSessionSite(cartridgePath, { ...platform, profile: createTriggerAccess(platform).profile }, signal);

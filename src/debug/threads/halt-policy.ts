@@ -100,10 +100,10 @@ export class HaltPolicy {
   async #shouldStop(thread: TrackedThread, entry: BreakpointEntry): Promise<boolean> {
     const hits = this.#breakpoints.countHit(entry);
     if (entry.hitPredicate && !entry.hitPredicate(hits)) return false;
-    if (entry.requested.logMessage === undefined) return true;
+    if (entry.request.logMessage === undefined) return true;
     const location = thread.stack[0]?.location;
     this.#log({
-      text: await this.#formatMessage(thread, entry.requested.logMessage),
+      text: await this.#formatMessage(thread, entry.request.logMessage),
       scriptPath: location?.script_path ?? '',
       line: location?.line_number ?? 0,
     });
@@ -165,11 +165,11 @@ export class HaltPolicy {
   /** Reads what a false condition has compared, such as `total = 3`, for a breakpoint that the user examines. */
   async #readOperands(
     { id }: TrackedThread,
-    { requested, isProbed }: BreakpointEntry,
+    { request, isProbed }: BreakpointEntry,
   ): Promise<readonly string[]> {
     if (!isProbed) return [];
     const values = await Promise.all(
-      operandsOf(requested.condition ?? '').map(async (operand) =>
+      operandsOf(request.condition ?? '').map(async (operand) =>
         this.#evaluator.evaluate({ threadId: id, index: 0 }, operand).then(
           ({ type, text }) => [`${operand} = ${type === 'string' ? JSON.stringify(text) : text}`],
           () => [],
@@ -181,10 +181,10 @@ export class HaltPolicy {
 
   async #evaluateCondition(
     { id }: TrackedThread,
-    { requested, isProbed }: BreakpointEntry,
+    { request, isProbed }: BreakpointEntry,
     count: number,
   ): Promise<ConditionResult> {
-    const { condition } = requested;
+    const { condition } = request;
     if (condition === undefined) return 'yes';
     const parsed = parseExpression(condition);
     // An assignment must not be carried out a second time.

@@ -13,7 +13,7 @@ import { isOnThisMachine, sampleAccess } from './sample-access.ts';
  * service on this machine, the credentials of the sample shop are used if the connection has none. The sample's client
  * password is used only with the sample's client ID.
  */
-export const triggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
+export const createTriggerAccess = (options: PlatformAccessOptions): PlatformAccess =>
   new PlatformAccess({ ...options, profile: withSampleCredentials(options.profile) });
 
 function withSampleCredentials(profile: ConnectionProfile): ConnectionProfile {

@@ -13,7 +13,7 @@ import { vendorHeader } from '../../../contract/vendor.ts';
 import { vendorOf } from '../../client/profile.ts';
 import { DebugError, noTriggerIdentity, triggerFailed } from '../errors.ts';
 import { bodyReader, fileLocation, type TriggerRequest } from './resolve-trigger.ts';
-import { triggerAccess, resolveTriggerSite } from './trigger-access.ts';
+import { createTriggerAccess, resolveTriggerSite } from './trigger-access.ts';
 
 export interface TriggerReport {
   readonly exchange: Exchange;
@@ -57,7 +57,7 @@ export class TriggerRunner {
    * `DebugError` if a request other than the last is rejected, or if one cannot be sent.
    */
   async run(requests: readonly TriggerRequest[], signal: AbortSignal): Promise<readonly unknown[]> {
-    const access = triggerAccess(this.#options.platform);
+    const access = createTriggerAccess(this.#options.platform);
     const runners = new FileRunners(
       this.#options,
       access,

@@ -22,7 +22,7 @@ export interface CartridgeContents {
   /** Path of the cartridge's folder, whose name is the cartridge's. */
   readonly folder: string;
   /** Path of its code folder: the folder `cartridge` or, without one, `folder`. */
-  readonly code: string;
+  readonly codeFolder: string;
   /** Files below its code folder, with slashes, sorted; at most `maxFiles`. */
   readonly files: readonly string[];
   readonly hooks: readonly RegisteredHook[];
@@ -40,7 +40,7 @@ export async function readCartridges(folders: readonly string[]): Promise<Cartri
 }
 
 async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
-  const { name, folder, code } = cartridge;
+  const { name, folder, codeFolder } = cartridge;
   const [files, { registrations }] = await Promise.all([
     runFileStepsAsync(cartridgeFiles(cartridge, maxFiles), asyncNodeFiles),
     runFileStepsAsync(readHooks(cartridge), asyncNodeFiles),
@@ -50,8 +50,15 @@ async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
     script,
     file: exists ? file : undefined,
   }));
-  const hookScripts = registrations.map(({ file }) => relativePath(code, file));
-  return { name, folder, code, files, hooks, hookScripts: hookScripts.filter((path) => path !== undefined) };
+  const hookScripts = registrations.map(({ file }) => relativePath(codeFolder, file));
+  return {
+    name,
+    folder,
+    codeFolder,
+    files,
+    hooks,
+    hookScripts: hookScripts.filter((path) => path !== undefined),
+  };
 }
 
 const objectTypePattern =
@@ -60,9 +67,9 @@ const objectTypePattern =
 /** Finds the types of custom objects that the cartridges' scripts mention. */
 export async function findObjectTypes(cartridges: readonly CartridgeContents[]): Promise<string[]> {
   const types = new Set<string>();
-  for (const { code, files } of cartridges) {
+  for (const { codeFolder, files } of cartridges) {
     for (const file of files.filter(isScript)) {
-      const text = await readFile(pathBelow(code, file), 'utf8').catch(() => '');
+      const text = await readFile(pathBelow(codeFolder, file), 'utf8').catch(() => '');
       for (const [, type = ''] of text.matchAll(objectTypePattern)) types.add(type);
     }
   }

@@ -115,7 +115,7 @@ const overlaysNodes = (
   id: string,
   label: string,
   icon: string,
-  { code }: CartridgeContents,
+  { codeFolder }: CartridgeContents,
   overlays: readonly Overlay<CartridgeContents>[],
 ): TreeNode[] =>
   overlays.length === 0
@@ -136,8 +136,8 @@ const overlaysNodes = (
                 description: other.name,
                 icon: 'file-code',
                 command: 'cartwright.scripts.openFile',
-                file: pathBelow(code, path),
-                counterpartFile: pathBelow(other.code, otherPath),
+                file: pathBelow(codeFolder, path),
+                counterpartFile: pathBelow(other.codeFolder, otherPath),
               })),
             ),
         },

@@ -4,7 +4,7 @@ import { isVendorName, namedVendors, type VendorProfile } from '../../../contrac
 import { showInformationMessage } from '../../commands/notifications.ts';
 import { parseConnections } from '../../explorer/connection-file.ts';
 import {
-  importConnections,
+  planImports,
   importResult,
   isSameInstance,
   importStatus,
@@ -58,7 +58,7 @@ export async function addConnectionsOfFile(
   file: vscode.Uri,
 ): Promise<ImportedConnections> {
   const { registry } = context;
-  const imports = importConnections(
+  const imports = planImports(
     await readFileText(file),
     vendorOfFile(file),
     registry.configuredConnections,

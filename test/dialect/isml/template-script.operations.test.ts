@@ -178,9 +178,9 @@ describe('The names of a template', () => {
   });
 
   it('the function that the script calls has a name that the template does not use', () => {
-    assert.equal(compileIsml('ƒ ${a} <isprint value="ƒ"/>').perform, 'ƒ');
+    assert.equal(compileIsml('ƒ ${a} <isprint value="ƒ"/>').performName, 'ƒ');
     for (const template of ['${ƒ}', '<isscript>function ƒ() {}</isscript>', '<isprint value="${ƒ}"/>'])
-      assert.equal(compileIsml(template).perform, 'ƒƒ', template);
+      assert.equal(compileIsml(template).performName, 'ƒƒ', template);
     assert.equal(compileIsml('${ƒƒ + ƒ}').text, 'with(exports){ƒƒƒ(0,ƒƒ + ƒ);}');
   });
 });

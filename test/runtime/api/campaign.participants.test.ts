@@ -20,7 +20,7 @@ describe('A/B tests and campaigns in scripts', () => {
   after(() => bench.close());
 
   it('ABTestMgr.isParticipant is true only for the segment to which the visitor belongs', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ABTestMgr = require('svc/campaign/ABTestMgr');
       out.result = [ABTestMgr.isParticipant('headline', 'bold'), ABTestMgr.isParticipant('headline', 'plain'), ABTestMgr.isParticipant('none', 'bold')];`);
     assert.deepEqual(result, [true, false, false]);
@@ -45,15 +45,15 @@ describe('A/B tests and campaigns in scripts', () => {
       var ABTestMgr = require('svc/campaign/ABTestMgr');
       out.result = [ABTestMgr.isParticipant('for-vips', 'bold'), ABTestMgr.isParticipant('for-all', 'bold'),
         ABTestMgr.assignedTestSegments.toArray().map(function (segment) { return segment.ABTest.ID; })];`;
-    assert.deepEqual(await bench.commerceScript(script), [true, true, ['for-all', 'for-vips']]);
+    assert.deepEqual(await bench.runCommerceScript(script), [true, true, ['for-all', 'for-vips']]);
     const anna = await bench.work.collection('customers').get('anna');
     assert.ok(anna);
     bench.work.collection('customers').put({ ...anna, customer_group_ids: [] });
-    assert.deepEqual(await bench.commerceScript(script), [false, true, ['for-all']]);
+    assert.deepEqual(await bench.runCommerceScript(script), [false, true, ['for-all']]);
   });
 
   it('PromotionMgr lists the active promotions of a campaign, and all promotions of a site', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PromotionMgr = require('svc/campaign/PromotionMgr'), ids = function (list) { return list.toArray().map(function (one) { return one.ID; }).sort(); };
       var campaign = PromotionMgr.getCampaign('year');
       out.result = [ids(PromotionMgr.getActivePromotionsForCampaign(campaign).promotions), ids(PromotionMgr.getPromotions())];`);

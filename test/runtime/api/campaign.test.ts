@@ -10,7 +10,7 @@ describe('Promotions in scripts', () => {
   after(() => bench.close());
 
   it('a promotion is found by its ID, with its conditions and dates', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.campaign.PromotionMgr, ten = Mgr.getPromotion('ten'), later = Mgr.getPromotion('later');
       out.result = [ten.name, ten.promotionClass === api.campaign.Promotion.PROMOTION_CLASS_ORDER, ten.isBasedOnCoupons(), ten.coupons[0].ID,
         ten.active, later.isActive(), later.startDate > new api.util.Calendar().time, ten.campaign.ID, ten.exclusivity, Mgr.getPromotion('none'),
@@ -59,7 +59,7 @@ describe('Promotions in scripts', () => {
         promotions: [{ promotion_id: 'big' }, { promotion_id: 'freight' }],
       });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.campaign.PromotionMgr, ShippingMgr = api.order.ShippingMgr;
       var basket = b, plan = Mgr.getDiscounts(basket);
       var methods = ShippingMgr.allShippingMethods.toArray(), method = function (id) { return methods.filter(function (one) { return one.ID === id; })[0]; };
@@ -85,7 +85,7 @@ describe('Promotions in scripts', () => {
   });
 
   it('promotion plans contain all active promotions, those for a customer or product, or upcoming ones', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.campaign.PromotionMgr, ids = function (list) { return list.toArray().map(function (p) { return p.ID; }); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = Mgr.activeCustomerPromotions;
       var mine = ids(plan.promotions);
@@ -115,7 +115,7 @@ describe('Promotions in scripts', () => {
         promotions: [{ promotion_id: 'with-mug' }],
       });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ids = function (list) { return list.toArray().map(function (p) { return p.ID; }).sort(); };
       var mug = api.catalog.ProductMgr.getProduct('mug'), plan = api.campaign.PromotionMgr.activeCustomerPromotions;
       out.result = [ids(plan.promotions), ids(plan.getProductPromotions(mug)), ids(plan.orderPromotions)];`);
@@ -123,7 +123,7 @@ describe('Promotions in scripts', () => {
   });
 
   it('a discount plan contains the discounts of a basket', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.campaign.PromotionMgr;
       b.createCouponLineItem('HELLO');
       var plan = Mgr.getDiscounts(b);
@@ -133,7 +133,7 @@ describe('Promotions in scripts', () => {
         mug.promotion.name, mug.campaign.ID, mug.basedOnCoupon, mug.isBasedOnCampaign(), mug.manual, first.adjustedPrice.value];`);
     assert.deepEqual(result, ['AMOUNT', 10, 10, 'Mugs', 'year', false, true, false, 9]);
     await assert.rejects(
-      bench.commerceScript("b.productLineItems[0].priceAdjustments[0].lineItemText = 'x';"),
+      bench.runCommerceScript("b.productLineItems[0].priceAdjustments[0].lineItemText = 'x';"),
       {
         message: 'The price adjustment mugs is controlled by its promotion and cannot be changed.',
       },
@@ -141,7 +141,7 @@ describe('Promotions in scripts', () => {
   });
 
   it('coupons are found by their code or ID, and campaigns are found for a customer', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CouponMgr = api.campaign.CouponMgr;
       out.result = [CouponMgr.getCouponByCode(' hi ').ID, CouponMgr.getCoupon('off').isEnabled(), CouponMgr.coupons.length,
         CouponMgr.getCouponByCode('none'), CouponMgr.getCoupon('welcome').promotions[0].ID, api.campaign.CampaignMgr.getCampaignByID('none'),

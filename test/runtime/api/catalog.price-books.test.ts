@@ -22,7 +22,7 @@ describe('Price books in scripts', () => {
     var mug = function () { return ProductMgr.getProduct('mug').priceModel.price.value; };`;
 
   it('the price books that a script sets for the session apply if they are in its currency', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       var before = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('euro'));
       var chosen = [mug(), ids(PriceBookMgr.getApplicablePriceBooks()), ProductMgr.getProduct('mug').priceModel.priceInfo.priceBook.ID];
@@ -41,7 +41,7 @@ describe('Price books in scripts', () => {
           .collection('prices')
           .put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
     });
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `${prelude}
       var shirt = ProductMgr.getProduct('shirt').priceModel, single = ProductMgr.getProduct('mug').priceModel;
       out.result = [shirt.isPriceRange(), shirt.isPriceRange('list'), shirt.isPriceRange('sale'), shirt.isPriceRange('none'),
@@ -52,19 +52,19 @@ describe('Price books in scripts', () => {
   });
 
   it('the price books of a session apply to its later requests, until a script sets none', async () => {
-    await bench.commerceScript(
+    await bench.runCommerceScript(
       `${prelude} PriceBookMgr.setApplicablePriceBooks([PriceBookMgr.getPriceBook('members')]);`,
     );
-    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`), 3);
+    assert.equal(await bench.runCommerceScript(`${prelude} out.result = mug();`), 3);
     const otherSession = { session: { id: 'session-2', currency: 'USD' } };
-    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`, otherSession), 5);
+    assert.equal(await bench.runCommerceScript(`${prelude} out.result = mug();`, otherSession), 5);
     assert.equal(
-      await bench.commerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`),
+      await bench.runCommerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks(); out.result = mug();`),
       5,
     );
-    assert.equal(await bench.commerceScript(`${prelude} out.result = mug();`), 5);
+    assert.equal(await bench.runCommerceScript(`${prelude} out.result = mug();`), 5);
     await assert.rejects(
-      bench.commerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks('members');`),
+      bench.runCommerceScript(`${prelude} PriceBookMgr.setApplicablePriceBooks('members');`),
       {
         message: 'setApplicablePriceBooks needs price books.',
       },
@@ -72,7 +72,7 @@ describe('Price books in scripts', () => {
   });
 
   it('the price books of the session do not include a price book that the shop does not have', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('members'), PriceBookMgr.getPriceBook('gone'));
       var chosen = [mug(), ids(PriceBookMgr.applicablePriceBooks)];
       PriceBookMgr.setApplicablePriceBooks(PriceBookMgr.getPriceBook('gone'));
@@ -81,7 +81,7 @@ describe('Price books in scripts', () => {
   });
 
   it('a script lists all price books, assigns them to sites and unassigns them', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       var Transaction = require('svc/system/Transaction'), members = PriceBookMgr.getPriceBook('members');
       var all = ids(PriceBookMgr.getAllPriceBooks()), steps = [];
       Transaction.wrap(function () {
@@ -100,7 +100,7 @@ describe('Price books in scripts', () => {
       null,
     ]);
     await assert.rejects(
-      bench.commerceScript(
+      bench.runCommerceScript(
         `${prelude} PriceBookMgr.assignPriceBookToSite(PriceBookMgr.getPriceBook('list'), 'None');`,
       ),
       {

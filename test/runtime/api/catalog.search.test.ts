@@ -68,7 +68,7 @@ describe('Searches for products in scripts', () => {
       while (hits.hasNext()) ids.push(hits.next().productID);
       return ids.sort();
     }`;
-  const search = (body: string) => bench.runScript(`${prelude}${body}`, bench.inScope());
+  const search = (body: string) => bench.runScript(`${prelude}${body}`, bench.createCustomerScope());
 
   it('a search in a category includes its subcategories by default, and can exclude them', async () => {
     const result = await search(`

@@ -71,7 +71,7 @@ describe('Stores in scripts', () => {
   after(() => bench.close());
 
   it('a script reads a store with its address, hours, stock and groups', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var store = StoreMgr.getStore('boston');
       out.result = {
@@ -109,7 +109,7 @@ describe('Stores in scripts', () => {
   });
 
   it('a store search returns the stores within a distance, nearest first', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr');
       var list = function (map) {
         return map.entrySet().toArray().map(function (entry) { return [entry.key.ID, Math.round(entry.value * 10) / 10]; });
@@ -132,7 +132,7 @@ describe('Stores in scripts', () => {
 
   it('a store search with invalid arguments throws an error that names the problem', async () => {
     const search = (args: string) =>
-      bench.commerceScript(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
+      bench.runCommerceScript(`require('svc/catalog/StoreMgr').searchStoresByCoordinates(${args});`);
     await assert.rejects(search("42, -71, 'furlong', 3"), {
       message: 'The distance unit must be km or mi, not furlong.',
     });
@@ -145,9 +145,9 @@ describe('Stores in scripts', () => {
 
   it('a script sets the store of a session, and later requests of the session read it', async () => {
     const setStore = (id: string) =>
-      bench.commerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
+      bench.runCommerceScript(`require('svc/catalog/StoreMgr').setStoreIDToSession(${id});`);
     const readStore = () =>
-      bench.commerceScript(
+      bench.runCommerceScript(
         "var StoreMgr = require('svc/catalog/StoreMgr'); out.result = [StoreMgr.storeIDFromSession, session.custom.storeId];",
       );
     assert.deepEqual(await readStore(), [null, null]);
@@ -159,7 +159,7 @@ describe('Stores in scripts', () => {
   });
 
   it('groups of stores list their stores', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var StoreMgr = require('svc/catalog/StoreMgr'), group = StoreMgr.getStoreGroup('coast');
       out.result = [group.ID, group.name, group.stores.toArray().map(function (store) { return store.name; }), group.custom.region,
         StoreMgr.getAllStoreGroups().length, StoreMgr.getStoreGroup('none')];`);

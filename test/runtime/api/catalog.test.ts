@@ -10,7 +10,7 @@ describe('The catalog in scripts', () => {
   after(() => bench.close());
 
   it('a product has its type, categories, images, recommendations and options', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
       out.result = [mug.name, mug.getBrand(), mug.isProduct(), mug.isMaster(), mug.online, mug.primaryCategory.ID, mug.categories.length,
         mug.getImage('large', 0).alt, mug.getImage('large').URL, mug.getImage('small'), mug.recommendations.length, mug.allRecommendations.length,
@@ -51,7 +51,7 @@ describe('The catalog in scripts', () => {
     const { primary_category_id: _, ...orphan } = mug;
     products.put({ ...orphan, id: 'orphan', type: 'variant', master_id: 'lost' });
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var orphan = api.catalog.ProductMgr.getProduct('orphan');
         out.result = [orphan.masterProduct.ID, orphan.primaryCategory.ID];`),
       ['orphan', 'kitchen'],
@@ -59,7 +59,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('images have URLs, and inventory records have quantities', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), image = mug.getImage('large'), scale = { scaleWidth: 100, scaleMode: 'fit' };
       var stock = mug.availabilityModel.inventoryRecord;
       out.result = [String(image.getImageURL(scale)), image.getAbsImageURL(scale).toString(), image.getHttpImageURL(scale).toString(),
@@ -89,7 +89,7 @@ describe('The catalog in scripts', () => {
       products.put({ ...mug, links: [...(mug.links ?? []), { type: 'up_sell', target_id: 'saucer' }] });
       products.put({ id: 'saucer', catalog_id: 'other', type: 'item', name: { default: 'Saucer' } });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), upSell = api.catalog.ProductLink.LINKTYPE_UP_SELL;
       function targets(links) {
         return links.toArray().map(function (link) { return link.targetProduct.ID; });
@@ -99,7 +99,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('the URL of a product page has a parameter for each selected option and variation value', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), options = mug.optionModel, engraving = options.options[0];
       var variations = api.catalog.ProductMgr.getProduct('shirt-red').variationModel, color = variations.getProductVariationAttribute('color');
       var blue = variations.getAllValues(color)[1];
@@ -126,7 +126,7 @@ describe('The catalog in scripts', () => {
       'svcvar_shirt_color',
     ]);
     await assert.rejects(
-      bench.commerceScript(
+      bench.runCommerceScript(
         "api.catalog.ProductMgr.getProduct('mug').optionModel.url('Product-Show', 'engraving');",
       ),
       /Pass pairs of an attribute or option and its value/,
@@ -140,7 +140,7 @@ describe('The catalog in scripts', () => {
       const texts = { page_title: { default: 'Buy a mug' }, page_description: { default: 'Of clay' } };
       work.collection('products').put({ ...mug, ...texts });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), page = request.pageMetaData, search = new api.catalog.ProductSearchModel();
       page.setTitle('Shop');
       page.addPageMetaTags(mug.pageMetaTags);
@@ -161,7 +161,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('each value of a variation attribute has its own image or, if it has none, an image of the product', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var model = api.catalog.ProductMgr.getProduct('shirt').variationModel, color = model.getProductVariationAttribute('color');
       out.result = model.getAllValues(color).toArray().map(function (value) {
         return [value.ID, value.getImages('large')[0].URL, value.getImage('large', 0).URL, value.getImage('large', 7), value.getImages('tiny').length];
@@ -174,7 +174,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a custom attribute with a list is returned as a copy, and changes take effect when it is assigned', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), sizes = mug.custom.sizes;
       sizes[1] = 'xl';
       var before = mug.custom.sizes[1];
@@ -184,13 +184,16 @@ describe('The catalog in scripts', () => {
       mug.custom.price = new Money(3, 'USD');
       out.result = [before, mug.custom.sizes, mug.custom.list, mug.custom.status, mug.custom.price];`);
     assert.deepEqual(result, ['m', ['s', 'xl', 'l'], [1, 2], 0, 3]);
-    await assert.rejects(bench.commerceScript("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"), {
-      message: 'The attribute x cannot be set to NaN.',
-    });
+    await assert.rejects(
+      bench.runCommerceScript("api.catalog.ProductMgr.getProduct('mug').custom.x = NaN;"),
+      {
+        message: 'The attribute x cannot be set to NaN.',
+      },
+    );
   });
 
   it('a product has prices by quantity, price book and options', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ProductMgr = api.catalog.ProductMgr, lamp = ProductMgr.getProduct('lamp').priceModel, mug = ProductMgr.getProduct('mug');
       var shirt = ProductMgr.getProduct('shirt').priceModel, table = lamp.priceTable, model = mug.optionModel, option = model.options[0];
       model.setSelectedOptionValue(option, option.optionValues[1]);
@@ -203,7 +206,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a product is available in stock or on backorder, and a master if one of its variants is', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ProductMgr = api.catalog.ProductMgr, of = function (id) { return ProductMgr.getProduct(id).availabilityModel; };
       var lamp = of('lamp'), levels = lamp.getAvailabilityLevels(5), record = lamp.inventoryRecord;
       record.backorderable = false;
@@ -214,7 +217,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('variants are found by the selected variation values', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var shirt = api.catalog.ProductMgr.getProduct('shirt'), model = shirt.variationModel, color = model.productVariationAttributes[0];
       var values = function (list) { return list.toArray().map(function (v) { return v.value; }); };
       var orderable = model.getAllValues(color).toArray().map(function (v) { return model.hasOrderableVariants(color, v); });
@@ -245,7 +248,7 @@ describe('The catalog in scripts', () => {
   });
 
   it('a category has its subcategories and parents', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CatalogMgr = api.catalog.CatalogMgr, ids = function (list) { return list.toArray().map(function (one) { return one.ID; }); };
       var home = CatalogMgr.getCategory('home'), kitchen = CatalogMgr.getCategory('kitchen');
       out.result = [CatalogMgr.siteCatalog.root.ID, home.defaultSortingRule, ids(home.subCategories), ids(home.onlineSubCategories), home.parent.ID, home.isTopLevel(), kitchen.topLevel,
@@ -282,7 +285,7 @@ describe('The catalog in scripts', () => {
             category_ids: [number % 100 === 0 ? 'kitchen' : 'home'],
           });
       });
-      const result = await separateBench.commerceScript(`
+      const result = await separateBench.runCommerceScript(`
         var all = api.catalog.ProductMgr.queryAllSiteProducts(), count = 0;
         while (all.hasNext()) if (all.next().name.length === 10000) count++;
         out.result = [all.count > 8000, count, api.catalog.CatalogMgr.getCategory('kitchen').products.length];`);
@@ -311,7 +314,7 @@ describe('The catalog in scripts', () => {
         ],
       }),
     );
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ProductAttributeModel = require('svc/catalog/ProductAttributeModel');
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.getAttributeModel();
       var groups = model.visibleAttributeGroups.toArray().map(function (group) {
@@ -350,7 +353,7 @@ describe('The catalog in scripts', () => {
       assert.ok(shirt);
       work.collection('products').put({ ...shirt, id: 'jacket' });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var values = function (id) {
         var model = api.catalog.ProductMgr.getProduct(id).variationModel;
         return model.getAllValues(model.getProductVariationAttribute('color'));
@@ -366,7 +369,7 @@ describe('The catalog in scripts', () => {
 
   it('a search hit has the colors of the variants that it represents', async () => {
     await bench.work.commit();
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var search = new api.catalog.ProductSearchModel(), ids = function (list) { return list.toArray().map(function (value) { return value.ID; }); };
       search.setSearchPhrase('shirt'); search.search();
       var hit = search.getProductSearchHits().next(), color = hit.product.variationModel.getProductVariationAttribute('color');
@@ -378,7 +381,7 @@ describe('The catalog in scripts', () => {
 
   it('a product search in a script finds products by a phrase, by a price or by an attribute', async () => {
     await bench.work.commit();
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var search = new api.catalog.ProductSearchModel();
       var empty = search.emptyQuery;
       search.setSearchPhrase('shirt'); var status = search.search();

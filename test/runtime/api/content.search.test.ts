@@ -11,7 +11,7 @@ describe('Searches for content in scripts', () => {
 
   /** Runs a script in a shop with help pages in folders and other content assets. */
   const runScript = (body: string, locale = 'en-US') => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     fillShop(scope.work);
     const folders = scope.work.collection('content_folders');
     const assets = scope.work.collection('content_assets');

@@ -36,7 +36,7 @@ describe('Content assets in scripts', () => {
   });
 
   const runScript = (body: string) =>
-    bench.runScript(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.scope(work));
+    bench.runScript(`var ContentMgr = require('svc/content/ContentMgr'); ${body}`, bench.createScope(work));
 
   it('a content asset is found by its ID in the library of the site, in the current locale', async () => {
     const result = await runScript(`
@@ -93,7 +93,7 @@ describe('The identity of API objects and of the visitor', () => {
     work = bench.store.begin();
     fillShop(work);
   });
-  const runScript = (body: string) => bench.runScript(body, bench.scope(work));
+  const runScript = (body: string) => bench.runScript(body, bench.createScope(work));
 
   it('an entity is the same object, however a script has obtained it', async () => {
     const result = await runScript(`

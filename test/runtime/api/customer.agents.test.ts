@@ -40,7 +40,7 @@ describe('Agents in scripts', () => {
   const guest = { customerId: undefined, session: { id: 'desk', currency: 'USD' } };
 
   it('an agent signs in, acts for a customer, and signs out', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `${prelude}
       var before = [session.userAuthenticated, session.userName, AgentUserMgr.loginOnBehalfOfCustomer(anna).code];
       var status = AgentUserMgr.loginAgentUser('agnes', 'Agent-123');
@@ -60,7 +60,7 @@ describe('Agents in scripts', () => {
       true,
       'CUSTOMER_DISABLED',
     ]);
-    const laterResult = await bench.commerceScript(
+    const laterResult = await bench.runCommerceScript(
       `${prelude}
       var guestCode = AgentUserMgr.loginOnBehalfOfCustomer(customer).code, name = session.userName;
       out.result = [guestCode, name, AgentUserMgr.logoutAgentUser().error, session.userName, AgentUserMgr.logoutAgentUser().code];`,
@@ -76,7 +76,7 @@ describe('Agents in scripts', () => {
   });
 
   it('a user who cannot sign in as an agent is rejected with a code', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `${prelude}
       var codes = require('svc/customer/AgentUserStatusCodes');
       var code = function (login, password) { var status = AgentUserMgr.loginAgentUser(login, password); return status.error && status.code; };

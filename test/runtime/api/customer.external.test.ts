@@ -32,7 +32,7 @@ describe('Customers of authentication providers in scripts', () => {
     var user = { sub: '1187', given_name: 'Eve', email: 'eve@example.com' };`;
 
   it('a user of an authentication provider is registered at the first login and recognized at the next', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `${signInScript}
       var first = signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
@@ -55,7 +55,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('an account is valid for one provider only, and no disabled customer can sign in with it', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `${signInScript}
       signIn('Google', user);
       CustomerMgr.logoutCustomer(false);
@@ -67,7 +67,7 @@ describe('Customers of authentication providers in scripts', () => {
     );
     assert.deepEqual(result, [[null, null], [false, null], null, false]);
     const createTwice = (id: string) =>
-      bench.commerceScript(`${signInScript} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
+      bench.runCommerceScript(`${signInScript} CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');
         CustomerMgr.createExternallyAuthenticatedCustomer('Google', '${id}');`);
     await assert.rejects(createTwice('1'), {
       message: 'There is already a customer 1 of the authentication provider Google.',
@@ -78,7 +78,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('a customer with a password connects an account of a provider, and disconnects it', async () => {
-    const result = await bench.commerceScript(`${signInScript}
+    const result = await bench.runCommerceScript(`${signInScript}
       var anna = CustomerMgr.getCustomerByCustomerNumber('0001');
       CustomerMgr.createCustomer('bob@example.com', 'Secret-123!');
       var bob = CustomerMgr.getCustomerByLogin('bob@example.com');
@@ -105,7 +105,7 @@ describe('Customers of authentication providers in scripts', () => {
   });
 
   it('the account of a provider is removed with its customer', async () => {
-    const result = await bench.commerceScript(`${signInScript}
+    const result = await bench.runCommerceScript(`${signInScript}
       var eve = CustomerMgr.createExternallyAuthenticatedCustomer('Google', '7');
       CustomerMgr.removeCustomer(eve);
       CustomerMgr.removeCustomerTrackingData(customer);
@@ -123,7 +123,7 @@ describe('Passwords, customer lists and customer groups in scripts', () => {
   after(() => bench.close());
 
   it('a password reset token identifies its customer until the password is changed', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var eve = CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
       var token = eve.profile.credentials.createResetPasswordToken();
@@ -136,7 +136,7 @@ describe('Passwords, customer lists and customer groups in scripts', () => {
   });
 
   it('a script can check whether the service accepts a password', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr'), Constraints = require('svc/customer/CustomerPasswordConstraints');
       var rules = CustomerMgr.getPasswordConstraints();
       var passwordOfLength = function (length) { return 'aB-4xyzaB-4xyz'.substring(0, length); };
@@ -148,7 +148,7 @@ describe('Passwords, customer lists and customer groups in scripts', () => {
 
   it('a script finds the customer list and the customer groups of the site', async () => {
     await bench.refill((work) => work.collection('customer_lists').put({ id: 'customers' }));
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CustomerMgr = require('svc/customer/CustomerMgr');
       out.result = [CustomerMgr.getSiteCustomerList().ID, CustomerMgr.getCustomerList('customers').ID, CustomerMgr.getCustomerList('none'),
         CustomerMgr.getCustomerGroups().toArray().map(function (group) { return group.ID; }).sort(), CustomerMgr.getProfile('0001').customerNo,

@@ -67,7 +67,7 @@ describe('Logins with OAuth providers in scripts', () => {
       'app/cartridge/scripts/probe.js': `exports.probe = function (out) {
         var OAuthLoginFlowMgr = require('svc/customer/oauth/OAuthLoginFlowMgr'); ${body} };`,
     });
-    const scope = bench.inScope();
+    const scope = bench.createCustomerScope();
     const { documents } = await bench.run('probe', [{ kind: 'document', document: {} }], {
       ...scope,
       request: { ...scope.request, queryString },

@@ -10,7 +10,7 @@ describe('Product lists in scripts', () => {
   afterEach(() => bench.close());
 
   const run = (text: string) => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     fillShop(scope.work);
     return bench.runScript(
       `var ProductListMgr = require('svc/customer/ProductListMgr');

@@ -12,7 +12,7 @@ describe('Customers who sign in and out in scripts', () => {
   const guest = { customerId: undefined };
 
   it('a customer who signs in with the right password becomes the current customer', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
       var before = [customer.authenticated, customer.registered];
@@ -30,7 +30,7 @@ describe('Customers who sign in and out in scripts', () => {
   });
 
   it('a wrong password is rejected, and the current customer does not change', async () => {
-    const result = await bench.commerceScript(
+    const result = await bench.runCommerceScript(
       `
       var CustomerMgr = require('svc/customer/CustomerMgr');
       CustomerMgr.createCustomer('eve@example.com', 'Secret-123!');
@@ -41,9 +41,12 @@ describe('Customers who sign in and out in scripts', () => {
       guest,
     );
     assert.deepEqual(result, [false, 'ERROR_PASSWORD_MISMATCH', null, null, false, true]);
-    await assert.rejects(bench.commerceScript('api.customer.CustomerMgr.loginCustomer(customer, false);'), {
-      message: 'loginCustomer needs the result of CustomerMgr.authenticateCustomer.',
-    });
+    await assert.rejects(
+      bench.runCommerceScript('api.customer.CustomerMgr.loginCustomer(customer, false);'),
+      {
+        message: 'loginCustomer needs the result of CustomerMgr.authenticateCustomer.',
+      },
+    );
   });
 
   it('a script reads how many wrong passwords are left before the account is locked, also after the lock has ended', async () => {
@@ -51,7 +54,7 @@ describe('Customers who sign in and out in scripts', () => {
     /** Signs in with wrong passwords, and resolves with the number of attempts that are left. */
     const failSignIns = async (wrongPasswordCount: number): Promise<unknown> => {
       committedBench.work = committedBench.store.begin();
-      return committedBench.commerceScript(
+      return committedBench.runCommerceScript(
         `
         var CustomerMgr = require('svc/customer/CustomerMgr');
         for (var i = 0; i < ${wrongPasswordCount}; i++) CustomerMgr.authenticateCustomer('eve@example.com', 'wrong');
@@ -61,7 +64,7 @@ describe('Customers who sign in and out in scripts', () => {
     };
     try {
       await committedBench.refill();
-      await committedBench.commerceScript(
+      await committedBench.runCommerceScript(
         "require('svc/customer/CustomerMgr').createCustomer('eve@example.com', 'Secret-123!');",
       );
       await committedBench.work.commit();
@@ -78,7 +81,7 @@ describe('Customers who sign in and out in scripts', () => {
   });
 
   it('a customer who signs out is a guest, and the private session attributes are removed', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       session.privacy.pin = 1; session.custom.color = 'red';
       var left = require('svc/customer/CustomerMgr').logoutCustomer(false);
       out.result = [left.authenticated, customer === left, customer.anonymous, customer.profile, session.customer.registered,

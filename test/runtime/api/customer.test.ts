@@ -10,7 +10,7 @@ describe('Customers in scripts', () => {
   after(() => bench.close());
 
   it('a customer has a writable profile, customer groups and orders', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var profile = customer.profile, group = api.customer.CustomerMgr.getCustomerGroup('Everyone');
       profile.setFirstName('Ann'); profile.birthday = new Date(Date.UTC(1990, 4, 6)); profile.gender = 2; profile.custom.points = 7;
       new api.customer.CustomerGroup('Gold').assignCustomer(customer);
@@ -44,18 +44,18 @@ describe('Customers in scripts', () => {
       ['1990-05-06', 2, { points: 7 }, ['Gold']],
     );
     await assert.rejects(
-      bench.commerceScript("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"),
+      bench.runCommerceScript("new api.customer.CustomerGroup('Everyone').assignCustomer(customer);"),
       {
         message: 'Customers cannot be assigned to the rule-based customer group Everyone.',
       },
     );
-    await assert.rejects(bench.commerceScript("customer.profile.birthday = 'soon';"), {
+    await assert.rejects(bench.runCommerceScript("customer.profile.birthday = 'soon';"), {
       message: 'birthday must be a date.',
     });
   });
 
   it('scripts set and remove the tax ID and its type in a profile, and read the ID masked', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var profile = customer.profile, read = function () {
         return [profile.taxID, profile.getTaxIDMasked(), profile.taxIDType.value, empty(profile.getTaxIDType()), profile.taxIDType.displayValue];
       };
@@ -73,7 +73,7 @@ describe('Customers in scripts', () => {
   });
 
   it('an address and an address book have a UUID, which differs from that of other objects', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var book = customer.addressBook, home = book.createAddress('cabin'), office = book.createAddress('office');
       var basket = api.order.BasketMgr.currentOrNewBasket;
       var shipping = basket.defaultShipment.shippingAddress || basket.defaultShipment.createShippingAddress();
@@ -88,7 +88,7 @@ describe('Customers in scripts', () => {
     bench.work
       .collection('customer_groups')
       .put({ site_id: 'Shop', id: 'trade', custom: { itemLimit: '{"US":40}' } });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       new api.customer.CustomerGroup('trade').assignCustomer(customer);
       var limits = {};
       customer.customerGroups.toArray().forEach(function (group) {
@@ -106,7 +106,7 @@ describe('Customers in scripts', () => {
   });
 
   it('scripts create, rename, prefer and remove addresses in the address book of a customer', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var book = customer.addressBook, work = book.createAddress('work');
       work.setCity('Jena'); work.countryCode = 'DE'; work.custom.floor = 3;
       var duplicate = book.createAddress('work');
@@ -139,7 +139,7 @@ describe('Customers in scripts', () => {
         .collection('customers')
         .put({ customer_id: 'o', customer_list_id: 'other', auth_type: 'registered', last_name: 'Odd' });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.customer.CustomerMgr;
       var odd = Mgr.queryProfiles('lastName = {0}', 'custom.visits desc', 'Odd'), first = odd.next();
       var sum = 0; Mgr.processProfiles(function (profile) { sum += profile.custom.visits; }, 'custom.visits <= {0}', 10);
@@ -161,7 +161,7 @@ describe('Customers in scripts', () => {
       1,
     ]);
     await assert.rejects(
-      bench.commerceScript("api.object.SystemObjectMgr.getAllSystemObjects('Credentials');"),
+      bench.runCommerceScript("api.object.SystemObjectMgr.getAllSystemObjects('Credentials');"),
       {
         message: /Objects of type Credentials cannot be queried; these can: Order, Profile/,
       },
@@ -172,12 +172,12 @@ describe('Customers in scripts', () => {
     const committedBench = new CommerceBench();
     try {
       await committedBench.refill();
-      await committedBench.commerceScript(
+      await committedBench.runCommerceScript(
         "out.result = api.customer.CustomerMgr.createCustomer('eve@example.com', 'long enough 1').ID;",
       );
       await committedBench.work.commit();
       committedBench.work = committedBench.store.begin();
-      const errors = await committedBench.commerceScript(`
+      const errors = await committedBench.runCommerceScript(`
         var credentials = api.customer.CustomerMgr.getCustomerByLogin('eve@example.com').profile.credentials;
         var set = function (old) { return credentials.setPassword('another one 2', old, true).error; };
         var got = [];
@@ -191,7 +191,7 @@ describe('Customers in scripts', () => {
   });
 
   it('setLogin checks the current password if it is passed, and rejects a login that is taken', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.customer.CustomerMgr, eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
       var credentials = eve.profile.credentials;
       out.result = [
@@ -216,7 +216,7 @@ describe('Customers in scripts', () => {
   });
 
   it('a login is changed by an assignment, which fails if the login is malformed or in use', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.customer.CustomerMgr;
       var credentials = Mgr.createCustomer('eve@example.com', 'long enough 1').profile.credentials;
       var set = function (login) { try { credentials.login = login; } catch (e) { return e.message; } };
@@ -236,7 +236,7 @@ describe('Customers in scripts', () => {
   });
 
   it('scripts register customers, authenticate them and change their passwords, and cannot read a password', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.customer.CustomerMgr, status = function (password) { return Mgr.authenticateCustomer('eve@example.com', password).status; };
       var eve = Mgr.createCustomer('eve@example.com', 'long enough 1');
       var credentials = eve.profile.credentials;
@@ -272,11 +272,12 @@ describe('Customers in scripts', () => {
         /does not meet the password policy/,
       ],
     ];
-    for (const [body, message] of invalidCalls) await assert.rejects(bench.commerceScript(body), { message });
+    for (const [body, message] of invalidCalls)
+      await assert.rejects(bench.runCommerceScript(body), { message });
   });
 
   it('a customer whom a script removes can no longer be found, and reading its profile throws an error', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.customer.CustomerMgr, profile = customer.profile;
       Mgr.removeCustomer(customer);
       try { profile.firstName; } catch (e) { out.result = [e.message, Mgr.getCustomerByLogin('anna@example.com')]; }`);

@@ -121,7 +121,7 @@ describe('The Script API, package experience', () => {
   });
   after(() => bench.close());
   const runScript = (body: string) =>
-    bench.commerceScript(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
+    bench.runCommerceScript(`var PageMgr = require('svc/experience/PageMgr'); ${body}`);
 
   it('PageMgr renders the regions of a page with the scripts and templates of cartridges', async () => {
     assert.equal(

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ScriptBench } from '../../support/script-bench.ts';
-import { recordReadConstants } from '../../support/member-uses.ts';
+import { recordReadMembers } from '../../support/member-uses.ts';
 
 describe('FTPClient and SFTPClient', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-ftp-'));
@@ -66,7 +66,7 @@ describe('FTPClient and SFTPClient', () => {
         10_485_760,
       ],
     );
-    recordReadConstants('net.FTPClient MAX_GET_STRING_SIZE');
+    recordReadMembers('net.FTPClient MAX_GET_STRING_SIZE');
     assert.equal(readFileSync(path.join(serverFolder, 'out/orders.xml'), 'utf8'), '<orders/>');
     assert.equal(readFileSync(path.join(serverFolder, 'out/done.txt'), 'latin1'), 'grün');
   });

@@ -29,7 +29,7 @@ describe('Custom objects in scripts', () => {
   after(() => bench.close());
 
   it('the attributes of a custom object have the types of their definitions', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var stamp = api.object.CustomObjectMgr.createCustomObject('Stamp', '007'), custom = stamp.custom;
       custom.owner = 'a@example.com'; custom.at = new Date(0); custom.day = new Date(86400000); custom.count = 3; custom.rate = 0.5; custom.on = false;
       custom.tags = new api.util.ArrayList(['a', 'b']); custom.any = {deep: [1, {x: null}]};
@@ -56,7 +56,7 @@ describe('Custom objects in scripts', () => {
     ];
     for (const [index, [change, message]] of invalidAssignments.entries())
       await assert.rejects(
-        bench.commerceScript(
+        bench.runCommerceScript(
           `var custom = api.object.CustomObjectMgr.createCustomObject('Stamp', ${index}).custom; ${change}`,
         ),
         { message },
@@ -64,7 +64,7 @@ describe('Custom objects in scripts', () => {
   });
 
   it('custom objects are found by queries, and can be removed during an iteration', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.object.CustomObjectMgr;
       for (var i = 1; i <= 120; i++) { var one = Mgr.createCustomObject('Stamp', i); one.custom.count = i; one.custom.on = i > 60; }
       var late = Mgr.queryCustomObjects('Stamp', 'custom.on = true AND custom.count != {0}', 'custom.count desc', 120), first = late.next().custom.count;
@@ -76,7 +76,7 @@ describe('Custom objects in scripts', () => {
   });
 
   it('CustomObjectMgr describes the types of custom objects', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var stamp = api.object.CustomObjectMgr.describe('Stamp'), count = stamp.getCustomAttributeDefinition('count');
       out.result = [stamp.ID, stamp.attributeDefinitions.length, count.isMandatory(), count.valueTypeCode === api.object.ObjectAttributeDefinition.VALUE_TYPE_INT,
         stamp.getCustomAttributeDefinition('none'), a instanceof api.object.ExtensibleObject];`);
@@ -95,7 +95,7 @@ describe('Custom objects in scripts', () => {
       ],
     ];
     for (const [body, message] of invalidCalls)
-      await assert.rejects(bench.commerceScript(`var Mgr = api.object.CustomObjectMgr; ${body}`), {
+      await assert.rejects(bench.runCommerceScript(`var Mgr = api.object.CustomObjectMgr; ${body}`), {
         message,
       });
   });
@@ -154,7 +154,7 @@ describe('Definitions of attributes in scripts', () => {
   after(() => bench.close());
 
   it('scripts read type definitions through properties and methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var type = a.describe();
       out.result = [type.ID, type.getID(), type.displayName, type.getDisplayName(), type.system, type.isSystem(), type.attributeGroups.length, type.getAttributeGroups().length,
         type.getAttributeDefinitions().length === type.attributeDefinitions.length, type.getSystemAttributeDefinition('orderNo').system,
@@ -183,7 +183,7 @@ describe('Definitions of attributes in scripts', () => {
   });
 
   it('scripts read attribute definitions through properties and methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var gift = a.describe().getCustomAttributeDefinition('wrap'), marks = a.describe().getCustomAttributeDefinition('marks');
       out.result = [gift.ID, gift.getID(), gift.displayName, gift.getDisplayName(), gift.objectTypeDefinition.ID, gift.getObjectTypeDefinition().ID, gift.unit, gift.getUnit(), marks.unit,
         gift.key, gift.isKey(), gift.mandatory, gift.isMandatory(), gift.multiValueType, marks.isMultiValueType(), gift.setValueType, marks.isSetValueType(), gift.system, gift.isSystem(),
@@ -196,15 +196,15 @@ describe('Definitions of attributes in scripts', () => {
   });
 
   it('attribute definitions list the values of an attribute and its default in the locale of the request', async () => {
-    const scope = bench.inScope();
+    const scope = bench.createCustomerScope();
     const script = `
       var gift = a.describe().getCustomAttributeDefinition('wrap'), values = gift.getValues();
       out.result = [gift.values.length, values[0].value, values[0].getValue(), values[0].displayValue, values[1].getDisplayValue(), gift.defaultValue.value, gift.getDefaultValue().displayValue,
         a.custom.wrap.displayValue, a.custom.wrap.value, 'wrap' in a.custom];`;
-    assert.deepEqual(await bench.commerceScript(script), [
+    assert.deepEqual(await bench.runCommerceScript(script), [
       ...[2, 'paper', 'paper', 'Paper', 'box', 'paper', 'Paper', 'Paper', 'paper', false],
     ]);
-    const germanResult = await bench.commerceScript(script, {
+    const germanResult = await bench.runCommerceScript(script, {
       request: { ...scope.request, locale: 'de-DE' },
     });
     assert.deepEqual(germanResult, [
@@ -222,7 +222,7 @@ describe('Definitions of attributes in scripts', () => {
   });
 
   it('scripts read attribute groups through properties and methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var group = a.describe().getAttributeGroup('Wrapping');
       out.result = [group.ID, group.getID(), group.displayName, group.getDisplayName(), group.description, group.getDescription(), group.system, group.isSystem(), group.objectTypeDefinition.ID,
         group.getObjectTypeDefinition().ID, group.attributeDefinitions.length, group.getAttributeDefinitions()[1].ID];`);
@@ -233,7 +233,7 @@ describe('Definitions of attributes in scripts', () => {
   });
 
   it('attributes of HTML and image types are read as markup and images', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var custom = api.catalog.ProductMgr.getProduct('mug').custom, care = custom.care, badge = custom.badge;
       out.result = [care.markup, care.source, care.getSource(), care.toString(), badge.URL, badge.url, badge.absURL, badge.getAbsURL(), badge.httpURL, badge.getHttpURL(), badge.httpsURL,
         badge.getHttpsURL(), badge.alt, badge.title, badge.getTitle(), badge instanceof api.content.MediaFile];`);
@@ -260,19 +260,19 @@ describe('Definitions of attributes in scripts', () => {
   });
 
   it('attribute definitions also apply to the organization’s preferences, which scripts can change', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var System = api.system.System, custom = System.preferences.custom;
       custom.note = 'x';
       out.result = [custom.level, System.getPreferences().custom.note, System.getPreferences().getCustom().level, Object.keys(custom), api.system.Site.current.preferences.sourceCodeURLParameterName,
         api.system.Site.getCurrent().getPreferences().getSourceCodeURLParameterName()];`);
     assert.deepEqual(result, [3, 'x', 3, ['level', 'note'], 'src', 'src']);
-    await assert.rejects(bench.commerceScript('api.system.System.preferences.custom.other = 1;'), {
+    await assert.rejects(bench.runCommerceScript('api.system.System.preferences.custom.other = 1;'), {
       message: 'The type OrganizationPreferences has no attribute other.',
     });
   });
 
   it('enumerations of the platform compare by their value, and show their display value', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var status = a.status;
       out.result = [status == 0, status.value === 0, status === 0, status.toString(), String(status), status + 0, empty(status), !!status, a.getPaymentStatus().getDisplayValue()];`);
     assert.deepEqual(result, [true, true, false, 'CREATED', 'CREATED', 0, false, true, 'NOT_PAID']);
@@ -313,7 +313,7 @@ describe('Custom attributes of the platform’s objects', () => {
       work.collection('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD', custom });
       work.collection('catalogs').put({ id: 'catalog', name: { default: 'Catalog' }, custom });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PaymentMgr = api.order.PaymentMgr, catalog = api.catalog;
       out.result = [PaymentMgr.getPaymentMethod('WALLET'), PaymentMgr.getPaymentCard('Maestro'), PaymentMgr.getPaymentMethod('INVOICE'),
         catalog.ProductInventoryMgr.getInventoryList(), catalog.PriceBookMgr.getPriceBook('list'), catalog.CatalogMgr.siteCatalog].map(
@@ -326,7 +326,7 @@ describe('Custom attributes of the platform’s objects', () => {
   });
 
   it('a script sets custom attributes of coupon line items, inventory records and options', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.createCouponLineItem('HELLO');
       var reach = [function () { return b.getCouponLineItem('HELLO'); },
         function () { return api.catalog.ProductMgr.getProduct('mug').availabilityModel.inventoryRecord; },
@@ -347,7 +347,7 @@ describe('Custom attributes of the platform’s objects', () => {
         attributes: { acquirerCode: { type: 'enum_of_string', values: ['VISA-SSL'] } },
       }),
     );
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var card = api.order.PaymentMgr.getPaymentCard('Visa');
       out.result = [card.custom.acquirerCode.value, card.describe().getCustomAttributeDefinition('acquirerCode').ID];`);
     assert.deepEqual(result, [null, 'acquirerCode']);
@@ -365,7 +365,7 @@ describe('Custom attributes of the platform’s objects', () => {
         },
       });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       a.custom.mode = 'nas'; a.custom.rank = 2;
       a.custom.service = a.custom.mode; a.custom.level = a.custom.rank;
       out.result = [a.custom.service, a.custom.level, typeof a.custom.service];

@@ -12,7 +12,7 @@ describe('Baskets in scripts', () => {
   const readBasket = async (id = 'b1') => bench.work.collection('baskets').get(id);
 
   it('products are added to baskets by ID or with selected options, and the quantities and prices change immediately', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug'), model = mug.optionModel;
       var option = model.getOption('engraving');
       model.setSelectedOptionValue(option, model.getOptionValue(option, model.getOptionValue(option, 'name')));
@@ -30,7 +30,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('a script sets the channel of a basket, which its order keeps', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ctnr = api.order.LineItemCtnr, error = null;
       b.setChannelType(ctnr.CHANNEL_TYPE_DSS);
       try { b.setChannelType(99); } catch (e) { error = e.name; }
@@ -40,7 +40,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('the name of an option in a basket contains the option and its value', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var mug = api.catalog.ProductMgr.getProduct('mug');
       var option = b.createProductLineItem(mug, mug.optionModel, b.defaultShipment).optionProductLineItems[0];
       out.result = [option.productName, option.lineItemText];`);
@@ -48,7 +48,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets use a price and a tax that a script sets instead of the calculated ones', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var line = b.productLineItems[0], lamp = b.productLineItems[1];
       line.setPriceValue(100); line.updateTax(0.5);
       lamp.updateTaxAmount(new Money(7, 'USD'));
@@ -62,7 +62,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets apply discounts and surcharges that a script adds, until they are removed', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var line = b.productLineItems[1], subtotal = b.adjustedMerchandizeTotalPrice.value;
       var off = line.createPriceAdjustment('half', new api.campaign.PercentageDiscount(50));
       var fee = b.createPriceAdjustment('fee'); fee.setPriceValue(4); fee.lineItemText = 'Fee'; fee.custom.why = 'gift';
@@ -75,7 +75,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets accept coupons and report the status of each', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var codes = api.campaign.CouponStatusCodes, before = b.totalGrossPrice.value;
       var line = b.createCouponLineItem('hello', true);
       var couponValues = [line.isApplied(), line.isValid(), line.statusCode === codes.APPLIED, line.promotion.ID, line.coupon.ID,
@@ -106,7 +106,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.createCouponLineItem('HI');
       var gift = b.bonusLineItems[0], errors = [];
       [function () { gift.quantityValue = 5; }, function () { b.removeProductLineItem(gift); }].forEach(function (change) {
@@ -144,7 +144,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus', bonus_product_ids: ['shirt-red'] },
       }),
     );
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.createCouponLineItem('HI');
       b.bonusLineItems[0].custom.giftWrap = true;
       var order = api.order.OrderMgr.createOrder(b);
@@ -167,7 +167,7 @@ describe('Baskets in scripts', () => {
         discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },
       }),
     );
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var before = b.bonusDiscountLineItems.length;
       var coupon = b.createCouponLineItem('HI');
       var choice = b.bonusDiscountLineItems[0], red = api.catalog.ProductMgr.getProduct('shirt-red');
@@ -181,7 +181,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets have shipments with their own address, method and totals; removing one also removes its items', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;
       var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';
       var line = b.productLineItems[0]; line.shipment = second;
@@ -208,7 +208,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('removing a line item or shipment also removes the price adjustments of its options', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var second = b.createShipment('second'), counts = [];
       var count = function () { counts.push(b.getAllProductLineItems().toArray().reduce(function (sum, line) { return sum + line.priceAdjustments.length; }, 0)); };
       var add = function (shipment) {
@@ -227,7 +227,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('a line item cannot be assigned to a shipment that its basket does not have', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var BasketMgr = api.order.BasketMgr, other = BasketMgr.createBasketFromOrder(a).createShipment('other'), errors = [];
       var gift = b.createGiftCertificateLineItem(25, 'eve@example.com'), mug = api.catalog.ProductMgr.getProduct('mug');
       [function () { gift.shipment = other; }, function () { b.productLineItems[0].shipment = other; },
@@ -240,7 +240,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('baskets contain untaxed gift certificates and can be paid with several payment methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var line = b.createGiftCertificateLineItem(25, 'eve@example.com');
       line.recipientName = 'Eve'; line.setMessage('For you'); line.custom.card = 'blue';
       b.removeAllPaymentInstruments();
@@ -282,7 +282,7 @@ describe('Baskets in scripts', () => {
   });
 
   it('a basket is created for a customer who has none; the number of baskets is limited', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var BasketMgr = api.order.BasketMgr, ids = [];
       BasketMgr.deleteBasket(b);
       var none = BasketMgr.currentBasket;
@@ -291,18 +291,18 @@ describe('Baskets in scripts', () => {
         newBasket.defaultShipment.ID, newBasket.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
     assert.deepEqual(result, [null, true, 'USD', 'anna', 'me', true, 2]);
     await assert.rejects(
-      bench.commerceScript('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
+      bench.runCommerceScript('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
       {
         message: 'A basket cannot be created without a customer.',
       },
     );
-    await assert.rejects(bench.commerceScript('for (;;) api.order.BasketMgr.createAgentBasket();'), {
+    await assert.rejects(bench.runCommerceScript('for (;;) api.order.BasketMgr.createAgentBasket();'), {
       message: 'The customer has reached the maximum number of baskets.',
     });
   });
 
   it('the expiration month and year of a card can be set as strings, such as those of forms', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var b = api.order.BasketMgr.currentOrNewBasket, card = b.createPaymentInstrument('CREDIT_CARD', new Money(5, 'USD'));
       card.setCreditCardExpirationMonth('07'); card.creditCardExpirationYear = ' 2099 ';
       var rejected = ['', 'soon', {}].filter(function (value) {
@@ -331,7 +331,7 @@ describe('Baskets in scripts', () => {
       ['b.nothing();', /b\.nothing is not a function/],
     ];
     for (const [change, message] of invalidChanges)
-      await assert.rejects(bench.commerceScript(change), { message });
+      await assert.rejects(bench.runCommerceScript(change), { message });
     assert.deepEqual(await readBasket(), basketBefore);
   });
 });

@@ -96,7 +96,7 @@ describe('A calculation of a cartridge', () => {
     b.defaultShipment.shippingAddress.countryCode = 'DE';`;
 
   it('a calculation by a cartridge results in the totals of the service, also when it is repeated', async () => {
-    const result = (await bench.commerceScript(`${scriptThatFillsBasket}
+    const result = (await bench.runCommerceScript(`${scriptThatFillsBasket}
       var before = ${totalsExpression};
       var calculation = require('~/cartridge/scripts/calculate');
       var status = calculation.calculate(b);
@@ -121,12 +121,12 @@ describe('A calculation of a cartridge', () => {
       { kind: 'document', document: {} },
       { kind: 'object', class: 'order.Basket', key: 'b1' },
     ];
-    const { documents } = await bench.run('probe', hookArguments, bench.inScope());
+    const { documents } = await bench.run('probe', hookArguments, bench.createCustomerScope());
     assert.deepEqual(documents[0]?.['result'], [true, 0]);
   });
 
   it('taxes of another provider, by amount or by rate, are included in the totals', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       for (var lines = b.getAllLineItems().iterator(); lines.hasNext();) {
         var line = lines.next();
         if (line instanceof api.order.ShippingLineItem) line.updateTax(0); else line.updateTaxAmount(new Money(1.5, 'USD'));

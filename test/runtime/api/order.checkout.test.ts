@@ -10,7 +10,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   after(() => bench.close());
 
   it('scripts read the applicable shipping methods of a shipment or an address, and their costs', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ShippingMgr = api.order.ShippingMgr, ids = function (list) { return list.toArray().map(function (m) { return m.ID; }); };
       var model = ShippingMgr.getShipmentShippingModel(b.defaultShipment);
       var express = ShippingMgr.getAllShippingMethods()[0];
@@ -35,7 +35,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('scripts read the shipping costs of a product', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ProductMgr = api.catalog.ProductMgr, ShippingMgr = api.order.ShippingMgr;
       var lamp = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('lamp')), mug = ShippingMgr.getProductShippingModel(ProductMgr.getProduct('mug'));
       var express = ShippingMgr.defaultShippingMethod, cost = lamp.getShippingCost(express);
@@ -44,7 +44,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('scripts read tax jurisdictions, tax classes and tax rates', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var TaxMgr = api.order.TaxMgr, place = function (country, state) {
         var location = new api.order.ShippingLocation(); location.countryCode = country; location.setStateCode(state);
         return TaxMgr.getTaxJurisdictionID(location);
@@ -57,7 +57,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('objects that are looked up twice are equal, and collections find them', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ProductMgr = api.catalog.ProductMgr;
       var method = PaymentMgr.getPaymentMethod('CREDIT_CARD'), card = PaymentMgr.getPaymentCard('Visa');
       var first = ProductMgr.getProduct('mug').optionModel, second = ProductMgr.getProduct('mug').optionModel;
@@ -96,7 +96,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('scripts read the applicable payment methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod(api.order.PaymentInstrument.METHOD_CREDIT_CARD);
       out.result = [ids(PaymentMgr.activePaymentMethods), ids(PaymentMgr.getApplicablePaymentMethods(customer, 'DE', 60)),
@@ -120,7 +120,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('the country of a billing address determines the applicable payment methods', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var PaymentMgr = api.order.PaymentMgr, ids = function (list) { return list.toArray().map(function (m) { return m.getID(); }); };
       var card = PaymentMgr.getPaymentMethod('CREDIT_CARD'), address = b.createBillingAddress();
       out.result = ['', 'FR', 'de'].map(function (code) {
@@ -137,7 +137,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('a card is checked by its expiration date, number and security code', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var visa = api.order.PaymentMgr.getPaymentCard('Visa');
       var codes = function (status) { return status.items.toArray().map(function (item) { return item.code; }); };
       out.result = [visa.verify(12, 2030, '4111111111111111', '123').status, codes(visa.verify(1, 2020, '4111111111111112', '12')),
@@ -155,7 +155,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('null selects all payment instruments or line items, and an ID or code selects only those that have it', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var wallet = customer.profile.wallet;
       wallet.createPaymentInstrument('CREDIT_CARD'); wallet.createPaymentInstrument('INVOICE');
       b.removeAllPaymentInstruments();
@@ -172,7 +172,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('a customer number or gift certificate code is generated for null, and a number becomes a string', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var CustomerMgr = api.customer.CustomerMgr, GiftCertificateMgr = api.order.GiftCertificateMgr;
       var number = function (no) { return CustomerMgr.createCustomer('login' + no, 'Secret-123!', no).profile.customerNo; };
       out.result = [number(null).length > 0, number('4710'), number(4711), GiftCertificateMgr.createGiftCertificate(5, 4712).giftCertificateCode,
@@ -181,7 +181,7 @@ describe('Shipping, taxes and payments in scripts', () => {
   });
 
   it('a wallet and a basket store no complete card number or bank account number', async () => {
-    await bench.commerceScript(`
+    await bench.runCommerceScript(`
       var walletCard = customer.profile.wallet.createPaymentInstrument('CREDIT_CARD');
       walletCard.setCreditCardNumber('4111111111111111'); walletCard.creditCardType = 'Visa'; walletCard.bankAccountNumber = 'DE02120300000000202051';
       b.removeAllPaymentInstruments();

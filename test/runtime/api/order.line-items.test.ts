@@ -54,7 +54,7 @@ describe('Line items in scripts', () => {
     order.totals.order_adjustments = [{ id: 'a2', promotion_id: 'all', item_text: 'All', price: -1 }];
     change(order);
     work.collection('orders').put(order);
-    const result = await bench.runScript(body, bench.scope(work), [
+    const result = await bench.runScript(body, bench.createScope(work), [
       { kind: 'object', class: 'order.Order', key: '00001' },
     ]);
     return { result, order: await work.collection('orders').get('00001') };

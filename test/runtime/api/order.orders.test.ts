@@ -18,7 +18,7 @@ describe('Orders in scripts', () => {
   const readStock = (id: string) => bench.work.counter(stockCounterName('stock', id));
 
   it('an order reduces the inventory, and its basket is removed', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.removePaymentInstrument(b.paymentInstruments[0]);
       b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
       var order = api.order.OrderMgr.createOrder(b, 'S-1');
@@ -30,7 +30,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an order for unavailable products is not created, and the inventory does not change', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       b.productLineItems[0].setQuantityValue(99);
       try { api.order.OrderMgr.createOrder(b); } catch (e) { out.result = [e.message, e instanceof APIException, e.type, e.name]; }`);
     const type = 'CreateOrderException';
@@ -40,7 +40,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a failed order restores the inventory and, on request, a basket, and cannot fail again', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var OrderMgr = api.order.OrderMgr;
       var first = OrderMgr.failOrder(a, true);
       var again = OrderMgr.failOrder(a, true);
@@ -57,10 +57,10 @@ describe('Orders in scripts', () => {
       OrderMgr.failOrder(a, false);
       var undoStatus = OrderMgr.undoFailOrder(a);
       out.result = [undoStatus.status, undoStatus.code, undoStatus.message, a.status.value];`;
-    assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
+    assert.deepEqual(await bench.runCommerceScript(reopenScript), [0, null, null, 0]);
     assert.equal(await readStock('mug'), 7);
     await bench.refill((work) => work.add(stockCounterName('stock', 'mug'), -9));
-    assert.deepEqual(await bench.commerceScript(reopenScript), [
+    assert.deepEqual(await bench.runCommerceScript(reopenScript), [
       1,
       'INVENTORY_RESERVATION_FAILED',
       'There is not enough stock of the product mug.',
@@ -79,16 +79,16 @@ describe('Orders in scripts', () => {
       var order = api.order.OrderMgr.getOrder('S-2'), undoStatus = api.order.OrderMgr.undoFailOrder(order);
       out.result = [undoStatus.status, undoStatus.code, undoStatus.message, order.status.value];`;
     const failScript = `api.order.OrderMgr.failOrder(api.order.OrderMgr.getOrder('S-2'), false);`;
-    await bench.commerceScript(`
+    await bench.runCommerceScript(`
       b.createCouponLineItem('HELLO', true);
       b.removePaymentInstrument(b.paymentInstruments[0]);
       b.createPaymentInstrument('CREDIT_CARD', b.totalGrossPrice);
       api.order.OrderMgr.createOrder(b, 'S-2');
       ${failScript}`);
-    assert.deepEqual(await bench.commerceScript(reopenScript), [0, null, null, 0]);
-    await bench.commerceScript(failScript);
+    assert.deepEqual(await bench.runCommerceScript(reopenScript), [0, null, null, 0]);
+    await bench.runCommerceScript(failScript);
     bench.work.add(couponCodeCounterName('Shop', 'welcome', 'HELLO'), -1);
-    assert.deepEqual(await bench.commerceScript(reopenScript), [
+    assert.deepEqual(await bench.runCommerceScript(reopenScript), [
       1,
       'COUPON_INVALID',
       'The coupon code HELLO cannot be redeemed again.',
@@ -97,7 +97,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a placed order can be cancelled and reopened', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var OrderMgr = api.order.OrderMgr;
       out.result = [OrderMgr.cancelOrder(a).error, OrderMgr.placeOrder(a).status, a.status.value, OrderMgr.cancelOrder(a).status,
         a.status.value, OrderMgr.undoCancelOrder(a).status, a.status.value];`);
@@ -106,7 +106,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a rejected change of an order has the documented code, or null if none is documented', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var OrderMgr = api.order.OrderMgr, codes = require('svc/order/OrderProcessStatusCodes');
       var all = [OrderMgr.undoFailOrder(a), OrderMgr.undoCancelOrder(a), OrderMgr.cancelOrder(a)];
       OrderMgr.failOrder(a, false);
@@ -137,7 +137,7 @@ describe('Orders in scripts', () => {
   });
 
   it('captured and refunded amounts do not include payments without an amount', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       a.removeAllPaymentInstruments();
       var types = api.order.PaymentTransaction;
       [[new Money(7, 'USD'), 'CAPTURE'], [null, 'CAPTURE'], [new Money(5, 'USD'), 'CAPTURE'], [null, 'CREDIT']].forEach(function (row) {
@@ -148,7 +148,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an order of a product list item is a purchase of it until the order fails', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var ProductList = require('svc/customer/ProductList'), OrderMgr = api.order.OrderMgr;
       var list = require('svc/customer/ProductListMgr').createProductList(b.customer, ProductList.TYPE_WISH_LIST);
       var item = list.createProductItem(api.catalog.ProductMgr.getProduct('shirt-red'));
@@ -166,7 +166,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an invalid status transition throws, and a valid one changes the order', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       try { a.status = api.order.Order.ORDER_STATUS_COMPLETED; } catch (e) { var message = e.message; }
       a.setStatus(api.order.Order.ORDER_STATUS_OPEN);
       a.setExportStatus(api.order.Order.EXPORT_STATUS_EXPORTED);
@@ -175,7 +175,7 @@ describe('Orders in scripts', () => {
   });
 
   it('a rollback restores the status of an order, the inventory, and the objects that the script holds', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       try {
         Transaction.wrap(function () { api.order.OrderMgr.failOrder(a, true); throw new Error('no'); });
       } catch (e) { out.result = [e.message, a.status.value]; }`);
@@ -199,7 +199,7 @@ describe('Orders in scripts', () => {
         });
       work.collection('orders').put({ ...structuredClone(first), order_no: 'X', site_id: 'Other' });
     });
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var OrderMgr = api.order.OrderMgr, Order = api.order.Order;
       var all = OrderMgr.searchOrders('status = {0} AND creationDate >= {1}', 'creationDate desc', Order.ORDER_STATUS_NEW, new Date(0));
       var numbers = []; while (all.hasNext()) numbers.push(all.next().orderNo);
@@ -232,7 +232,7 @@ describe('Orders in scripts', () => {
     ];
     for (const [query, message] of invalidQueries)
       await assert.rejects(
-        bench.commerceScript(
+        bench.runCommerceScript(
           `api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`,
         ),
         {
@@ -242,11 +242,11 @@ describe('Orders in scripts', () => {
   });
 
   it('updateTotals keeps the prices of an order’s products, and applies the adjustments that were added', async () => {
-    await bench.commerceScript(`
+    await bench.runCommerceScript(`
       var order = api.order.OrderMgr.createOrder(b, 'S-2');`);
     const totalsBefore = (await readOrder('S-2'))?.totals;
     assert(totalsBefore);
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var order = api.order.OrderMgr.getOrder('S-2');
       order.createPriceAdjustment('sorry', new api.campaign.AmountDiscount(5));
       order.defaultShipment.createShippingPriceAdjustment('free', new api.campaign.FreeDiscount());
@@ -263,7 +263,7 @@ describe('Orders in scripts', () => {
 
   it('a gift certificate is redeemed up to its balance, which is restored when the order fails', async () => {
     const readBalanceChange = () => bench.work.counter(giftCertificateCounterName('Shop', 'GIFT-1234'));
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var Mgr = api.order.GiftCertificateMgr;
       a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(5, 'USD'));
       var payment = a.getGiftCertificatePaymentInstruments('GIFT-1234')[0];
@@ -281,12 +281,12 @@ describe('Orders in scripts', () => {
       null,
     ]);
     assert.equal(await readBalanceChange(), -500);
-    await bench.commerceScript('api.order.OrderMgr.failOrder(a, false);');
+    await bench.runCommerceScript('api.order.OrderMgr.failOrder(a, false);');
     assert.equal(await readBalanceChange(), 0);
   });
 
   it('gift certificates are created, and orders have notes', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var certificate = api.order.GiftCertificateMgr.createGiftCertificate(30);
       certificate.recipientEmail = 'eve@example.com';
       a.addNote('Call', 'They called.'); a.trackOrderChange('Changed.');
@@ -298,7 +298,7 @@ describe('Orders in scripts', () => {
   });
 
   it('an order has no shipping orders, return cases, returns, invoices, appeasements or order items', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var lists = [a.shippingOrders, a.getShippingOrders(), a.shippingOrderItems, a.returnCases, a.returnCaseItems, a.returns, a.returnItems,
         a.invoices, a.invoiceItems, a.appeasements, a.appeasementItems];
       var nonEmptyLists = lists.filter(function (list) { return list.length > 0 || !list.empty || list.iterator().hasNext(); });

@@ -13,7 +13,7 @@ describe('Temporary baskets in scripts', () => {
     var BasketMgr = require('svc/order/BasketMgr'), ProductMgr = require('svc/catalog/ProductMgr');`;
 
   it('a script calculates a purchase in a temporary basket, which does not replace the current one', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       var current = BasketMgr.currentBasket, basket;
       Transaction.wrap(function () {
         basket = BasketMgr.createTemporaryBasket();
@@ -27,7 +27,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a temporary basket becomes an order', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       var basket = BasketMgr.createTemporaryBasket(), shipment = basket.defaultShipment;
       basket.createProductLineItem('mug', shipment);
       basket.createBillingAddress().setCity('Jena');
@@ -41,7 +41,7 @@ describe('Temporary baskets in scripts', () => {
   });
 
   it('a customer has at most four temporary baskets, each for 15 minutes', async () => {
-    const result = await bench.commerceScript(`${prelude}
+    const result = await bench.runCommerceScript(`${prelude}
       var baskets = [1, 2, 3, 4].map(function () { return BasketMgr.createTemporaryBasket(); }), error;
       try { BasketMgr.createTemporaryBasket(); } catch (e) { error = e.name; }
       BasketMgr.deleteTemporaryBasket(baskets[0]);
@@ -50,7 +50,7 @@ describe('Temporary baskets in scripts', () => {
     const [error, count, id] = result as [string, number, string];
     assert.deepEqual([error, count], ['CreateTemporaryBasketLimitExceededException', 3]);
     const countBaskets = () =>
-      bench.commerceScript(
+      bench.runCommerceScript(
         `${prelude} out.result = [BasketMgr.temporaryBaskets.length, BasketMgr.getTemporaryBasket('${id}') !== null];`,
       );
     bench.clock.advance(14 * 60_000);
@@ -58,7 +58,7 @@ describe('Temporary baskets in scripts', () => {
     bench.clock.advance(60_000);
     assert.deepEqual(await countBaskets(), [0, false]);
     await assert.rejects(
-      bench.commerceScript(`${prelude} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
+      bench.runCommerceScript(`${prelude} BasketMgr.deleteTemporaryBasket(BasketMgr.currentBasket);`),
       {
         message: 'The basket is not temporary.',
       },

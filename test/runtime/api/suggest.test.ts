@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordReadConstants } from '../../support/member-uses.ts';
+import { recordReadMembers } from '../../support/member-uses.ts';
 import { CommerceBench } from '../../support/script-commerce.ts';
 
 describe('The Script API, package suggest', () => {
@@ -31,7 +31,7 @@ describe('The Script API, package suggest', () => {
        function readAll(iterator, read) { var list = []; while (iterator.hasNext()) { list.push(read(iterator.next())); } return list; }
        function listHits(suggestions) { return readAll(suggestions.suggestedProducts, function (one) { return one.productSearchHit.product.ID; }).sort(); }
        ${body}`,
-      bench.inScope(),
+      bench.createCustomerScope(),
     );
 
   it('products and phrases are suggested for an incomplete search phrase, and for a complete one', async () => {
@@ -48,7 +48,7 @@ describe('The Script API, package suggest', () => {
           listHits(exact), readAll(exact.suggestedPhrases, function (one) { return [one.getPhrase(), one.isExactMatch()]; }), SuggestModel.MAX_SUGGESTIONS];`),
       [true, ['shirt'], [['shirt', false]], true, true, ['jug'], [['milk', true]], 10],
     );
-    recordReadConstants('suggest.SuggestModel MAX_SUGGESTIONS');
+    recordReadMembers('suggest.SuggestModel MAX_SUGGESTIONS');
   });
 
   it('corrections of misspelled words and completions of incomplete words are suggested', async () => {

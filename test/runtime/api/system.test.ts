@@ -15,7 +15,7 @@ describe('The Script API, package system', () => {
   beforeEach(() => {
     const work = bench.store.begin();
     fillShop(work);
-    scope = bench.scope(work, { customerId: 'anna' });
+    scope = bench.createScope(work, { customerId: 'anna' });
     bench.log.entries.length = 0;
   });
   after(() => bench.close());

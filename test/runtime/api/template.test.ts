@@ -20,7 +20,7 @@ describe('The Script API, package template', () => {
   });
 
   it('Velocity renders files of the site’s dynamic folder, which can include other files', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var File = require('svc/io/File'), FileWriter = require('svc/io/FileWriter'), Velocity = require('svc/template/Velocity'),
         StringWriter = require('svc/io/StringWriter'), root = File.DYNAMIC + File.SEPARATOR + require('svc/system/Site').current.ID;
       new File(File.getRootDirectory(root), 'mails').mkdirs();
@@ -45,7 +45,7 @@ describe('The Script API, package template', () => {
   });
 
   it('Velocity writes a comment for remote includes, and warns of output without a writer', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var velocity = require('svc/template/Velocity'), writer = new (require('svc/io/StringWriter'))();
       velocity.render("$velocity.remoteInclude('Page-Include', 'pid', $id)", { velocity: velocity, id: '5' }, writer);
       velocity.render('<b>$a</b>', null);

@@ -8,7 +8,7 @@ describe('Iterators of the Script API', () => {
   });
   after(() => bench.close());
   const runScript = (body: string) =>
-    bench.runScript(`var ArrayList = require('svc/util/ArrayList');\n${body}`, bench.scope());
+    bench.runScript(`var ArrayList = require('svc/util/ArrayList');\n${body}`, bench.createScope());
 
   it('an iterator can be read in parts, and next() throws after the last element', async () => {
     await assert.rejects(runScript(`new ArrayList().iterator().next();`), {

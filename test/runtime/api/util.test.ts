@@ -8,7 +8,7 @@ describe('The Script API, package util', () => {
   });
   after(() => bench.close());
   const runScript = (body: string, locale = 'en-US') => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
   /** Returns statements that load classes of the package. */

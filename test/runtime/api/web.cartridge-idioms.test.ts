@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordReadConstants } from '../../support/member-uses.ts';
+import { recordReadMembers } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('URLs, pages and forms as real cartridges use them', () => {
@@ -13,7 +13,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
   });
   after(() => bench.close());
   const runSecurely = (body: string) => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, secure: true } });
   };
 
@@ -71,7 +71,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
       ],
     });
     const findRedirect = (path: string) => {
-      const scope = bench.scope(work);
+      const scope = bench.createScope(work);
       return bench.runScript(
         `var URLRedirectMgr = require('svc/web/URLRedirectMgr'), redirect = URLRedirectMgr.redirect, same = URLRedirectMgr.getRedirect();
          out.result = [URLRedirectMgr.getRedirectOrigin(), URLRedirectMgr.redirectOrigin === request.httpPath,
@@ -89,7 +89,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
       out.result = [CSRFProtection.getTokenName(), CSRFProtection.generateToken(), CSRFProtection.validateRequest()];`;
     const [name, token, isValid] = (await bench.runScript(body)) as [string, string, boolean];
     assert.deepEqual([name, isValid], ['csrf_token', false]);
-    const scope = bench.scope();
+    const scope = bench.createScope();
     const request = { ...scope.request, queryString: `${name}=${token}` };
     const [, , isValidNext] = (await bench.runScript(body, { ...scope, request })) as [
       string,
@@ -165,7 +165,7 @@ describe('URLs, pages and forms as real cartridges use them', () => {
       },
     );
     for (const type of ['BOOLEAN', 'DATE', 'INTEGER', 'NUMBER', 'STRING'])
-      recordReadConstants(`web.FormField FIELD_TYPE_${type}`);
+      recordReadMembers(`web.FormField FIELD_TYPE_${type}`);
   });
 
   it('a cookie has the domain, the version and the flags that a script sets', async () => {

@@ -33,7 +33,7 @@ describe('Forms in scripts', () => {
   });
   after(() => bench.close());
   const runScript = (body: string, locale = 'en-US') => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     return bench.runScript(body, { ...scope, request: { ...scope.request, locale } });
   };
 
@@ -199,7 +199,7 @@ describe('Forms in scripts', () => {
   });
 
   it('forms are protected by tokens that are valid for their session only', async () => {
-    const scope = bench.scope();
+    const scope = bench.createScope();
     const token = (await bench.runScript(
       "out.result = require('svc/web/CSRFProtection').generateToken();",
       scope,

@@ -46,7 +46,7 @@ describe('Members of objects in a halted script', () => {
       attributes: { tags: { type: 'set_of_string' }, level: { type: 'enum_of_integer', values: [1, 2] } },
     });
     work.collection('organization_preferences').put({ custom: { tags: ['a', 'b'], level: 2 } });
-    completion = bench.run('probe', [{ kind: 'document', document: {} }], bench.scope(work));
+    completion = bench.run('probe', [{ kind: 'document', document: {} }], bench.createScope(work));
     thread = await client.waitForHalt();
   });
   after(async () => {

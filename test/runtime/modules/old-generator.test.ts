@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordReadConstants } from '../../support/member-uses.ts';
+import { recordReadMembers } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Generators of the old dialect', () => {
@@ -85,7 +85,7 @@ module.exports = walk;
         out.result = [values, log, numbers instanceof Generator];`),
       [[1, 3, 50, 52, true, 'no more'], ['closed after 2 arguments', 'closed after 1 arguments'], true],
     );
-    recordReadConstants('TopLevel.Generator next', 'TopLevel.Generator send', 'TopLevel.Generator close');
+    recordReadMembers('TopLevel.Generator next', 'TopLevel.Generator send', 'TopLevel.Generator close');
   });
 
   it('generators with an asterisk are those of JavaScript, and a variable may be named yield', async () => {

@@ -11,7 +11,7 @@ describe('Members that the platform declares', () => {
 
   it('hasOwnProperty returns true for members of platform objects', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         function names(collection, callback) {
           var iterator = Object.hasOwnProperty.call(collection, 'iterator') ? collection.iterator() : collection;
           var result = [];
@@ -28,7 +28,7 @@ describe('Members that the platform declares', () => {
 
   it('for...in and Object.keys list properties of platform objects, not methods', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var address = a.billingAddress, loopNames = [];
         for (var name in address) loopNames.push(name);
         var copy = Object.assign({}, address), cities = Object.entries(address).filter(function (entry) { return entry[0] === 'city'; });
@@ -40,7 +40,7 @@ describe('Members that the platform declares', () => {
 
   it('JavaScript objects have their usual own members', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var plain = Object.create({ inherited: 1 }); plain.own = 2;
         var errors = [];
         [function () { Object.keys(null); }, function () { Object.hasOwn(undefined, 'x'); }, function () { Object.prototype.hasOwnProperty.call(null, 'x'); }]
@@ -63,7 +63,7 @@ describe('Members that the platform declares', () => {
 
   it('for...in, the operator in and array methods apply to the elements of lists', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var list = new api.util.ArrayList(['a', 'b', 'c']), loop = [];
         list.removeAt(0); list.push('d'); list[0] = 'B';
         for (var index in list) loop.push(index + list[index]);
@@ -90,7 +90,7 @@ describe('Members that the platform declares', () => {
 
   it('instances have the constants of their class, and unset session attributes are null', async () => {
     assert.deepEqual(
-      await bench.commerceScript(`
+      await bench.runCommerceScript(`
         var Status = require('svc/system/Status');
         out.result = [a.ORDER_STATUS_NEW, new Status(0).ERROR, b.CHANNEL_TYPE_DSS, session.custom.unset, session.privacy.unset];`),
       [3, 1, 4, null, null],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recordReadConstants } from '../../support/member-uses.ts';
+import { recordReadMembers } from '../../support/member-uses.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('Additions of the platform to JavaScript', () => {
@@ -101,10 +101,10 @@ describe('Additions of the platform to JavaScript', () => {
     );
     const members = ['javaName', 'javaFullName', 'javaMessage', 'causeName', 'causeFullName', 'causeMessage'];
     for (const name of ['APIException', 'SystemError', 'IOError', 'Fault'])
-      recordReadConstants(...['constructor', ...members].map((member) => `TopLevel.${name} ${member}`));
-    recordReadConstants('TopLevel.APIException type');
+      recordReadMembers(...['constructor', ...members].map((member) => `TopLevel.${name} ${member}`));
+    recordReadMembers('TopLevel.APIException type');
     for (const detail of ['faultActor', 'faultCode', 'faultDetail', 'faultString'])
-      recordReadConstants(`TopLevel.Fault ${detail}`);
+      recordReadMembers(`TopLevel.Fault ${detail}`);
   });
 
   it('trace writes to the log, and PIPELET_NEXT and PIPELET_ERROR are constants', async () => {

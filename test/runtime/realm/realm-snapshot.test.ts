@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { childProcesses } from '../../stress/processes.ts';
+import { listChildProcessIds } from '../../stress/processes.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 import { scriptHostBundle } from '../../support/script-host-bundle.ts';
 
@@ -10,13 +10,13 @@ describe('The built-in objects of a script host', () => {
   let otherProcesses: readonly number[];
   before(async () => {
     scriptHostBundle();
-    otherProcesses = await childProcesses(process.pid);
+    otherProcesses = await listChildProcessIds(process.pid);
     bench = new ScriptBench();
   });
   after(() => bench.close());
 
   const listHosts = async (): Promise<number[]> =>
-    (await childProcesses(process.pid)).filter((pid) => !otherProcesses.includes(pid));
+    (await listChildProcessIds(process.pid)).filter((pid) => !otherProcesses.includes(pid));
 
   const runScripts = async (script: string): Promise<void> => {
     // More runs than there are hosts that are started in advance.

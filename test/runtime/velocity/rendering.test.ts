@@ -10,7 +10,7 @@ describe('Velocity templates', () => {
   after(() => bench.close());
 
   const render = async (template: string, args = '{}', setup = ''): Promise<unknown> =>
-    await bench.commerceScript(`${setup}
+    await bench.runCommerceScript(`${setup}
       var writer = new (require('svc/io/StringWriter'))();
       require('svc/template/Velocity').render(${JSON.stringify(template)}, ${args}, writer);
       out.result = writer.toString();`);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { compare } from '../../../scripts/script-api/comparison.ts';
-import { readDocumented } from '../../../scripts/script-api/documented.ts';
+import { readDocumentedClasses } from '../../../scripts/script-api/documented.ts';
 import { MemberStates } from '../../../scripts/script-api/member-states.ts';
 import { readUses } from '../../../scripts/script-api/uses.ts';
 
 describe('The comparison with the documented Script API', () => {
-  const documentedClasses = readDocumented();
+  const documentedClasses = readDocumentedClasses();
   const findLine = (className: string, uses: readonly string[]): string =>
     compare(documentedClasses, new MemberStates(new Set(uses))).lines.find((line) =>
       line.startsWith(`${className}: `),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { defineOperation, type Operation } from '../../../contract/operation.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
-import { version } from '../../../contract/version.ts';
+import { parseVersion } from '../../../contract/version.ts';
 import type { Implementation } from '../../../server/handlers/implement.ts';
 import {
   addressCheck,
@@ -33,8 +33,8 @@ const implementation = (template: Template) =>
 const routes = (...templates: Template[]) =>
   Object.fromEntries(
     routesOf(templates.map(implementation), { ...defaultVendor, prefix: 'dw' }).map(
-      ({ url, implementations }) => [
-        url,
+      ({ path, implementations }) => [
+        path,
         implementations.map(({ operation: { path, until } }) =>
           until ? `${path} < ${until.major}.${until.minor}` : path,
         ),
@@ -93,10 +93,10 @@ describe('an operation in a version', () => {
   it('an operation is served from its first version on, and before the version that removed it', () => {
     const operation = operationOf({ path: '/a', since: '17.8', until: '19.1' });
     const versions = ['17.1', '17.8', '18.3', '19.0', '19.1', '23.2'].filter((text) =>
-      isServedBy(operation, version(text)),
+      isServedBy(operation, parseVersion(text)),
     );
     assert.deepEqual(versions, ['17.8', '18.3', '19.0']);
-    assert.equal(isServedBy(operationOf({ path: '/a' }), version('23.2')), true);
+    assert.equal(isServedBy(operationOf({ path: '/a' }), parseVersion('23.2')), true);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildRouter, maxParameterLength } from '../../../server/http/router.ts';
 
-const route = (url: string) => ({ url, implementations: [] });
+const route = (path: string) => ({ path, implementations: [] });
 const findRoute = buildRouter([
   route('/svc/data/:version/sites/:p0/campaigns/:p1'),
   route('/svc/data/:version/sites/:p0/campaigns'),
@@ -11,7 +11,7 @@ const findRoute = buildRouter([
 describe('The router', () => {
   it('the router finds the route of a path, and decodes its parameters', () => {
     const match = findRoute('/svc/data/v23_2/sites/RefArch/campaigns/50%25%20off%2Fall');
-    assert.equal(match?.route.url, '/svc/data/:version/sites/:p0/campaigns/:p1');
+    assert.equal(match?.route.path, '/svc/data/:version/sites/:p0/campaigns/:p1');
     assert.deepEqual({ ...match.params }, { version: 'v23_2', p0: 'RefArch', p1: '50% off/all' });
   });
 

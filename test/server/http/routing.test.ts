@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Family, Method } from '../../../contract/operation.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
-import { version } from '../../../contract/version.ts';
+import { parseVersion } from '../../../contract/version.ts';
 import type { Implementation } from '../../../server/handlers/implement.ts';
 import type { IncomingRequest } from '../../../server/http/incoming-request.ts';
 import {
@@ -33,8 +33,8 @@ const route = (fields: Partial<IncomingRequest> = {}, strictVersions = false) =>
 
 describe('the operations of a request', () => {
   it('a request gets the operations of its path in its version', () => {
-    const oldImplementation = implementationOf('GET', 'shop', { until: version('18.1') });
-    const newImplementation = implementationOf('GET', 'shop', { since: version('18.1') });
+    const oldImplementation = implementationOf('GET', 'shop', { until: parseVersion('18.1') });
+    const newImplementation = implementationOf('GET', 'shop', { since: parseVersion('18.1') });
     const implementations = [oldImplementation, newImplementation];
     for (const [segment, expected] of [
       ['v17_8', oldImplementation],
@@ -96,7 +96,7 @@ describe('the operations of a request', () => {
 
 describe('the operation of a request', () => {
   const findImplementation = (method: string, implementations: readonly Implementation[]) =>
-    implementationFor(request({ method }), { version: version('23.2'), implementations });
+    implementationFor(request({ method }), { version: parseVersion('23.2'), implementations });
 
   it('a request gets the operation of its method, and that of GET for HEAD', () => {
     const readImplementation = implementationOf('GET');

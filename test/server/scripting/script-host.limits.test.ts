@@ -51,7 +51,7 @@ describe('The limits on scripts', () => {
 
   it('a script that waits for the service is terminated at its time limit', async () => {
     const serviceCall = Promise.withResolvers<undefined>();
-    const scope = bench.scope();
+    const scope = bench.createScope();
     const stuckWork = Object.assign(Object.create(scope.work) as typeof scope.work, {
       savepoint: () => scope.work.savepoint(),
       version: (collection: CollectionName) => scope.work.version(collection),
@@ -188,7 +188,7 @@ describe('The limits on scripts', () => {
       bench.runScript(
         `var order = require('svc/order/OrderMgr').getOrder('00001');
          try { order.custom.all = 'x'.repeat(5e6); } catch (e) { out.result = e.name + ' ' + order.custom.all; }`,
-        bench.scope(work),
+        bench.createScope(work),
       ),
       { kind: 'QuotaExceeded' },
     );

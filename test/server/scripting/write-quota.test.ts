@@ -37,7 +37,7 @@ describe('The quota of writes', () => {
           var text = 'x'.repeat(9e5), order = require('svc/order/OrderMgr').getOrder('00001');
           for (var i = 0; i < 1000; i++) order.custom['big' + (i % 5)] = text + i;
           out.result = i;`,
-          bench.scope(work),
+          bench.createScope(work),
         ),
         { kind: 'QuotaExceeded' },
       );

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '../../../contract/index.ts';
-import { version } from '../../../contract/version.ts';
+import { parseVersion } from '../../../contract/version.ts';
 import { UnexpectedResponse, PlatformFault, Unreachable } from '../../../src/client/errors.ts';
 import { basicIdentity } from '../../../src/client/identity.ts';
 import { PlatformClient } from '../../../src/client/platform-client.ts';
@@ -73,7 +73,7 @@ describe('PlatformClient', () => {
     });
     await createClient({ vendor: { prefix: 'dw' }, site: 'My Site' }).call(shop.orders.get, {
       params: { order_no: 'a/b' },
-      version: version('20.4'),
+      version: parseVersion('20.4'),
     });
     await createClient().call(shop.orders.get, { params: { order_no: '1' }, site: 'RefArch' });
     await createClient({ vendor: { prefix: 'dw' } }).call(contract.oauth.clientToken, {

@@ -20,10 +20,10 @@ describe('cartridges', () => {
     });
   });
   afterEach(() => workspace.remove());
-  const discover = async (folders: string[], nodeModules = false) =>
+  const discover = async (folders: string[], searchesNodeModules = false) =>
     findDebuggableCartridges(
       folders.map((folder) => workspace.path(folder)),
-      nodeModules,
+      searchesNodeModules,
     );
 
   it('cartridges are found by their content, in nested folders and, on request, in node_modules', async () => {
@@ -63,7 +63,7 @@ describe('cartridges', () => {
   it('of two cartridges with the same name, the first one is used, and it shadows the files of the second one', async () => {
     const map = new ScriptMap(await discover(['shop', 'other']));
     const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
-    assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
+    assert.equal(other?.shadowedBy?.codeFolder, workspace.path('shop/cartridges/app_a/cartridge'));
   });
 
   it('cartridges are found through links, and a script has the file path that the editor used last', async () => {
@@ -112,8 +112,8 @@ describe('cartridges', () => {
       isShared: false,
       folder: '/W/App',
       scriptRoot: '/app/cartridge',
-      code: '/W/App/cartridge',
-      realCode: '/W/App/cartridge',
+      codeFolder: '/W/App/cartridge',
+      realCodeFolder: '/W/App/cartridge',
     };
     const file = '/w/app/cartridge/x.js';
     assert.equal(new ScriptMap([cartridge], 'darwin').scriptOf(file)?.scriptPath, '/app/cartridge/x.js');

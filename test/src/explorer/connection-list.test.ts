@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import {
-  importConnections,
+  planImports,
   importResult,
   replaceConnection,
   uniqueName,
@@ -52,7 +52,7 @@ describe('the list of configured connections', () => {
       { name: 'staging', hostname: 'a.example', password: 'secret' },
       { name: 'staging', hostname: 'b.example' },
     ]);
-    const imports = importConnections(text, defaultVendor, [], ['staging']);
+    const imports = planImports(text, defaultVendor, [], ['staging']);
     assert.deepEqual(
       imports.map(({ connection }) => [connection.name, connection.baseUrl]),
       [
@@ -71,7 +71,7 @@ describe('the list of configured connections', () => {
       { name: 'dev', baseUrl: 'https://dev.example', username: 'ada', caFile: '/ca.pem' },
       { name: 'other', baseUrl: 'https://other.example' },
     ];
-    const imports = importConnections(
+    const imports = planImports(
       formatFile(
         { ...devConfig, 'client-id': 'abc', password: 'new' },
         { name: 'two', hostname: 'two.example' },
@@ -96,7 +96,7 @@ describe('the list of configured connections', () => {
   it('importing a file again updates the connection to its only instance, even if the user has renamed it', () => {
     const text = JSON.stringify({ hostname: 'dev.example', username: 'ada' });
     const configuredConnections = [{ name: 'My sandbox', baseUrl: 'https://dev.example', username: 'ada' }];
-    const imports = importConnections(text, defaultVendor, configuredConnections, ['My sandbox']);
+    const imports = planImports(text, defaultVendor, configuredConnections, ['My sandbox']);
     assert.deepEqual(
       withImports(configuredConnections, imports).map(({ name }) => name),
       ['My sandbox'],

@@ -134,7 +134,7 @@ describe('the isolation of scripts', () => {
       "Object.defineProperty(names, 'leaked', { get: function () { return 1; }, configurable: true, enumerable: false });",
       'Object.setPrototypeOf(names, { leaked: 1 });',
     ]) {
-      const scope = bench.scope(undefined, { session: { id: change, currency: 'USD' } });
+      const scope = bench.createScope(undefined, { session: { id: change, currency: 'USD' } });
       await bench.runScript(createScript(change), scope);
       assert.deepEqual(
         await bench.runScript(createScript(change), scope),
@@ -313,7 +313,7 @@ describe('Session attributes', () => {
   it('session attributes are available in the next request of the same session only', async () => {
     const bench = new ScriptBench();
     try {
-      const scopeOfSession = (id: string) => ({ ...bench.scope(), session: { id, currency: 'USD' } });
+      const scopeOfSession = (id: string) => ({ ...bench.createScope(), session: { id, currency: 'USD' } });
       const countScript =
         'session.custom.count = (session.custom.count || 0) + 1; out.result = session.custom.count;';
       assert.equal(await bench.runScript(countScript, scopeOfSession('one')), 1);

@@ -56,7 +56,7 @@ describe('Changes that a script leaves behind', () => {
         exports.probe = function (out, a) { ${visitCode} ${body}\n};`,
     });
     const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
-    const scope = bench.scope(work, { customerId: 'anna' });
+    const scope = bench.createScope(work, { customerId: 'anna' });
     const outcome = await bench.run('probe', [{ kind: 'document', document: {} }, order], scope);
     return outcome.documents[0]?.['result'];
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { startBuiltService, type RunningService } from '../../../scripts/service.ts';
-import { childProcesses, isAlive } from '../../stress/processes.ts';
+import { listChildProcessIds, isAlive } from '../../stress/processes.ts';
 import { HttpDebugger } from '../../support/http-debugger.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
@@ -61,7 +61,7 @@ describe('A script that does not end', () => {
     const response = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
     response.catch(() => undefined);
     await pause(startupMs);
-    return { response, startMs, hosts: await childProcesses(service.child.pid ?? 0) };
+    return { response, startMs, hosts: await listChildProcessIds(service.child.pid ?? 0) };
   }
 
   for (const [index, state] of Object.keys(states).entries()) {

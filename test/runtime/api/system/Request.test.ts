@@ -12,7 +12,7 @@ describe('The Script API, class Request', () => {
   beforeEach(() => {
     const work = bench.store.begin();
     fillShop(work);
-    scope = bench.scope(work);
+    scope = bench.createScope(work);
   });
   after(() => bench.close());
 

@@ -24,7 +24,7 @@ describe('Transactions of scripts', () => {
     };`;
     bench.workspace.write({ 'app/cartridge/scripts/modify.js': script });
     bench.workspace.registerHooks('app', { 'svc.api.shop.order.modifyPOSTResponse': './modify.js' });
-    return bench.run('svc.api.shop.order.modifyPOSTResponse', hookArguments, bench.inScope());
+    return bench.run('svc.api.shop.order.modifyPOSTResponse', hookArguments, bench.createCustomerScope());
   };
 
   it('a hook that modifies the response cannot change data without opening a transaction', async () => {
@@ -72,7 +72,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a change that throws halfway is not visible', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var name = a.customerName;
       try { a.billingAddress.setCity({ toString: function () { throw new Error('no text'); } }); } catch (e) { var message = e.message; }
       out.result = [message, a.billingAddress.city, a.customerName === name];`);
@@ -81,7 +81,7 @@ describe('Transactions of scripts', () => {
 
   it('an error rolls back the open transaction of its script', async () => {
     await assert.rejects(
-      bench.commerceScript(
+      bench.runCommerceScript(
         `Transaction.begin(); a.custom.half = 1; api.order.OrderMgr.failOrder(a, false); throw new Error('dead');`,
       ),
       { message: 'dead' },
@@ -91,7 +91,7 @@ describe('Transactions of scripts', () => {
   });
 
   it('a rollback restores the values in objects that the script holds', async () => {
-    const result = await bench.commerceScript(`
+    const result = await bench.runCommerceScript(`
       var line = b.productLineItems[0], total = b.totalGrossPrice.value, values = [];
       Transaction.begin();
       line.quantityValue = 7; b.createShipment('x'); values.push(b.totalGrossPrice.value > total, b.shipments.length);

@@ -29,7 +29,7 @@ describe('Transactions of scripts', () => {
   const preamble = `
     var Transaction = require('svc/system/Transaction'), CustomObjectMgr = require('svc/object/CustomObjectMgr');
     var order = require('svc/order/OrderMgr').getOrder('00001');`;
-  const runScript = (body: string) => bench.runScript(preamble + body, bench.scope(work));
+  const runScript = (body: string) => bench.runScript(preamble + body, bench.createScope(work));
   /** Resolves with the order's stored custom attributes, without those that `fillShop` has set. */
   const readStoredAttributes = async (): Promise<Record<string, unknown>> => {
     const {
@@ -123,7 +123,7 @@ describe('Transactions of scripts', () => {
       const rejection = assert.rejects(
         separateBench.runScript(
           `${preamble} Transaction.begin(); order.custom.lost = 1; while (true) out.x = 1;`,
-          separateBench.scope(work),
+          separateBench.createScope(work),
         ),
         { kind: 'ScriptTimeout' },
       );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import Type from 'typebox';
 import { documentSchema } from '../../../../contract/documents/document.ts';
 import { defineOperation, type Method } from '../../../../contract/operation.ts';
-import { version } from '../../../../contract/version.ts';
+import { parseVersion } from '../../../../contract/version.ts';
 import { maxDepth, maxFields, maxValues } from '../../../../server/http/body-limits.ts';
 import { readBody } from '../../../../server/http/stages/body.ts';
 
@@ -31,7 +31,7 @@ function read(text: string | Buffer | undefined, options: Options = {}): unknown
     encoding,
     success: { status: 200 },
   });
-  return readBody(operation, type, text === undefined ? undefined : Buffer.from(text), version('23.2'));
+  return readBody(operation, type, text === undefined ? undefined : Buffer.from(text), parseVersion('23.2'));
 }
 const rejects = (action: () => unknown, name: string, args: object) =>
   assert.throws(action, { name: `${name}Exception`, arguments: args });

@@ -34,7 +34,7 @@ const finishDocument = (
       vendor: defaultVendor,
       version: '23.2',
       format: 'json',
-      readable: undefined,
+      readableSelection: undefined,
       selection: undefined,
       selector: undefined,
       ifNoneMatch: undefined,
@@ -54,7 +54,7 @@ describe('the last stage of a response', () => {
 
   it('a document has the properties that the client may read and has selected', () => {
     const { text, headers } = finishDocument(note, {
-      readable: parseSelector('(a,b)'),
+      readableSelection: parseSelector('(a,b)'),
       selection: parseSelector('(b,c)'),
       selector: '(b,c)',
     });

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Fault } from '../../../../contract/fault.ts';
 import { Basket } from '../../../../contract/documents/basket.ts';
 import { baskets } from '../../../../contract/shop/baskets.ts';
-import { version } from '../../../../contract/version.ts';
+import { parseVersion } from '../../../../contract/version.ts';
 import { readBody } from '../../../../server/http/stages/body.ts';
 import { readParameters, readPathParameters } from '../../../../server/http/stages/parameters.ts';
 import { withTypes } from '../../../../server/http/document-types.ts';
@@ -113,7 +113,7 @@ describe('path parameters', () => {
 
 describe('request bodies', () => {
   const readBasketBody = (text: string, type = 'application/json') =>
-    readBody(baskets.post, type, Buffer.from(text), version('23.2'));
+    readBody(baskets.post, type, Buffer.from(text), parseVersion('23.2'));
 
   it('an empty body is an empty document, even if its content type is not supported', () => {
     assert.deepEqual(readBasketBody(''), {});

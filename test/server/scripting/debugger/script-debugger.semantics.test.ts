@@ -55,7 +55,7 @@ describe('A halted script', () => {
         { kind: 'document', document: {} },
         { kind: 'object', class: 'order.Order', key: '00001' },
       ],
-      bench.scope(work),
+      bench.createScope(work),
     );
     return { completion: outcome.then(({ documents }) => documents[0]), work };
   };

@@ -6,7 +6,7 @@ import { listRunHooks } from '../../../../src/explorer/scripts/run-hooks.ts';
 const cartridge = (name: string, ...hooks: readonly [string, string | undefined][]): CartridgeContents => ({
   name,
   folder: `/${name}`,
-  code: `/${name}/cartridge`,
+  codeFolder: `/${name}/cartridge`,
   files: [],
   hooks: hooks.map(([hook, file]) => ({ name: hook, script: './x', file })),
   hookScripts: [],
