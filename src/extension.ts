@@ -81,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     sitePaths,
     registerStateListener(service, progress),
   );
-  const doctor = new SessionDoctor({ extension: context, log }, sitePaths, sessions.restarts);
+  const doctor = new SessionDoctor({ extension: context, log }, sitePaths, sessions);
   context.subscriptions.push(doctor, registerBreakpointDoctorCommand(doctor));
   const services = { log, service, connections, sessions, sitePaths };
   const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());

@@ -29,7 +29,11 @@ export interface DoctorArguments {
   readonly enabled?: boolean;
   /** Whether the client has changes of the file that are not saved. */
   readonly unsaved?: boolean;
+  /** The latest requests that the client has sent to the platform, also before this session. */
+  readonly earlierRequests?: readonly EarlierRequest[];
 }
+
+export type EarlierRequest = Pick<RequestSentArguments, 'method' | 'url' | 'isSampleOrder'>;
 
 export interface DoctorResult {
   readonly findings: readonly Finding[];

@@ -71,6 +71,11 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     disabled: 'boolean?',
     enabled: 'boolean?',
     unsaved: 'boolean?',
+    earlierRequests: {
+      shape: { method: 'text', url: 'text', isSampleOrder: 'boolean?' },
+      list: true,
+      optional: true,
+    },
   },
   'cartwright/pathChanged': {},
   'cartwright/platformRestart': {},

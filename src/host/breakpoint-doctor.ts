@@ -17,7 +17,7 @@ import { followBreakpoint, type BreakpointPlace } from './breakpoint-place.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
 import { readSettings } from './settings.ts';
-import type { SessionRestarts } from './session-restarts.ts';
+import type { RunningSessions } from './running-sessions.ts';
 import type { SitePaths } from './site-paths.ts';
 
 /** Milliseconds after the latest change until the open page is updated. */
@@ -32,15 +32,16 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #listeners: vscode.Disposable[];
   readonly #context: PanelContext;
   readonly #sitePaths: SitePaths;
-  readonly #restarts: SessionRestarts;
+  readonly #runningSessions: RunningSessions;
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Time of the first change that the page does not show yet, in milliseconds since 1970. */
   #firstChangeTime: number | undefined;
 
-  constructor(context: PanelContext, sitePaths: SitePaths, restarts: SessionRestarts) {
+  constructor(context: PanelContext, sitePaths: SitePaths, runningSessions: RunningSessions) {
+    const { restarts } = runningSessions;
     this.#context = context;
-    this.#restarts = restarts;
+    this.#runningSessions = runningSessions;
     this.#sitePaths = sitePaths;
     this.#listeners = [
       vscode.debug.onDidStartDebugSession((session) => {
@@ -86,7 +87,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
           this.#context,
           (breakpointPlace) => this.#examine(breakpointPlace),
           () => this.#findSession(),
-          this.#restarts,
+          this.#runningSessions.restarts,
         ),
     );
     (await this.#panel).show(place, result);
@@ -113,6 +114,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
         disabled: isDisabled,
         enabled: breakpoint?.enabled === true,
         unsaved: isUnsaved,
+        earlierRequests: this.#runningSessions.requestsFor(session),
       });
     const { vendor } = readSettings();
     const findings = await examineWithoutSession(

@@ -6,6 +6,7 @@ import {
   platformRestartedCommand,
   requestSentCommand,
   scriptSavedCommand,
+  type EarlierRequest,
   type RequestSentArguments,
   type ScriptSavedArguments,
 } from '../debug/protocol.ts';
@@ -22,6 +23,8 @@ import { debugsFile, isSameTarget, type SessionTarget } from './session-target.t
 
 /** Milliseconds for which a new session waits for the end of the one that it replaces. */
 const endTimeLimitMs = 5_000;
+/** Maximum number of requests that are remembered. */
+const maxSentRequests = 50;
 /** Milliseconds for which the start of a session that replaces another one counts as a restart. */
 const startTimeLimitMs = 15_000;
 
@@ -33,6 +36,8 @@ export class RunningSessions implements vscode.Disposable {
   readonly restarts = new SessionRestarts();
   readonly starts = new SessionStarts();
   readonly #sessions = new Set<vscode.DebugSession>();
+  /** The latest requests that were sent without a session, each with its connection. */
+  #sentRequests: readonly (EarlierRequest & { readonly connection: string })[] = [];
   readonly #state: vscode.Memento;
   readonly #listeners: vscode.Disposable[];
 
@@ -104,10 +109,24 @@ export class RunningSessions implements vscode.Disposable {
 
   /** Tells the session on a connection which requests were sent without it. */
   announceRequests(connection: string, requests: readonly RequestSentArguments[]): void {
+    const sentRequests = requests.map(({ method, url, isSampleOrder }) => ({
+      method,
+      url,
+      ...(isSampleOrder === undefined ? {} : { isSampleOrder }),
+      connection,
+    }));
+    this.#sentRequests = [...this.#sentRequests, ...sentRequests].slice(-maxSentRequests);
     const session = this.findFor(connection);
     // A session that is ending no longer needs them.
     for (const request of requests)
       session?.customRequest(requestSentCommand, request).then(undefined, () => undefined);
+  }
+
+  /** Returns the latest requests to the platform of a session that were sent without it, also before it has started. */
+  requestsFor({ configuration }: vscode.DebugSession): EarlierRequest[] {
+    return this.#sentRequests
+      .filter(({ connection }) => debugsFile(configuration, connection))
+      .map(({ connection: _connection, ...request }) => request);
   }
 
   /** Tells the session on the bundled service that a file was saved. An instance reads it only after an upload. */

@@ -188,9 +188,13 @@ describe('A user whose launch configuration puts a cartridge before the one with
     await scriptNotRunHeading().waitFor();
   });
 
-  it('a restart without a change of the path says again what the session waits for', async () => {
+  it('a restart without a change of the path says again what the session waits for, and offers the sample order, which was sent before', async () => {
     await restartWithoutErrors();
     await scriptNotRunHeading().waitFor();
+    // While the session is starting, the page has no such buttons.
+    await doctorPage().getByRole('button', { name: 'Send Sample Order' }).waitFor();
+    const buttons = await doctorPage().locator('button:not(.link)').allInnerTexts();
+    assert.equal(buttons[0], 'Send Sample Order', buttons.join());
   });
 
   it('after several restarts of the session, the breakpoint halts the next order', async () => {

@@ -12,6 +12,7 @@ import { reachabilityWarning, type CartridgePath } from '../cartridges/reachabil
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
+import type { EarlierRequest } from '../protocol.ts';
 import type { LiveSession } from '../session-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
 import {
@@ -35,6 +36,7 @@ import { withPathPositions } from './launch-path.ts';
 import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import {
+  findEarlierRequest,
   findRepeatedRequest,
   laterMissFinding,
   pathOnPlatform,
@@ -54,11 +56,14 @@ import { checkScript } from './script-checks.ts';
  * Checks everything that a halt at a location depends on: the platform, the script, the breakpoint, the code, the
  * hooks, the platform's reports and the condition. Records whether the line was reached. If no result of the condition
  * is known, the adapter evaluates the condition from then on.
+ *
+ * @param earlierRequests the latest requests that the client has sent, also before this session
  */
 export async function examine(
   location: SourceLocation,
   live: LiveSession,
   breakpoints: Breakpoints,
+  earlierRequests: readonly EarlierRequest[] = [],
 ): Promise<Finding[]> {
   const { file, line } = location;
   const { map, index, target } = live;
@@ -111,7 +116,7 @@ export async function examine(
       ...requestsIn(allFindings),
     })),
   );
-  return withFileLinks(withOfferedRequests(allFindings, entry, live), map.cartridges);
+  return withFileLinks(withOfferedRequests(allFindings, entry, live, earlierRequests), map.cartridges);
 }
 
 /** Returns the examined line with what the session knows about its script. */
@@ -157,12 +162,16 @@ function withOfferedRequests(
   findings: readonly Finding[],
   entry: BreakpointEntry | undefined,
   { sentRequests }: LiveSession,
+  earlierRequests: readonly EarlierRequest[],
 ): Finding[] {
-  const repeatedRequest = findRepeatedRequest(
-    { requests: sentRequests, operationIds: requestsIn(findings).operationIds },
-    entry?.hitStatistics.lastHitTime,
-    findings.some(({ isTried }) => isTried === true),
-  );
+  const { operationIds } = requestsIn(findings);
+  const hasMissed = findings.some(({ isTried }) => isTried === true);
+  const repeatedRequest =
+    findRepeatedRequest(
+      { requests: sentRequests, operationIds },
+      entry?.hitStatistics.lastHitTime,
+      hasMissed,
+    ) ?? (hasMissed ? undefined : findEarlierRequest(earlierRequests, operationIds));
   return withSentRequest(findings, repeatedRequest);
 }
 

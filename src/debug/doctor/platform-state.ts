@@ -4,6 +4,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import { sampleOrder } from '../trigger/sample-order.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
+import type { EarlierRequest } from '../protocol.ts';
 import { asSentence, fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
 import type { RepeatedRequest } from './repeated-request.ts';
@@ -90,6 +91,18 @@ export function findRepeatedRequest(
   if (request?.isSampleOrder) return 'sampleOrder';
   const operationId = request && operationIdOf(request.method, request.url);
   return operationId === undefined ? undefined : { operationId };
+}
+
+/** Returns the request to send again if the session has sent none: the latest one before it that runs the code. */
+export function findEarlierRequest(
+  requests: readonly EarlierRequest[],
+  operationIds: readonly string[],
+): RepeatedRequest | undefined {
+  const ownOperationIds = requests.map(({ method, url }) => operationIdOf(method, url) ?? '');
+  const position = ownOperationIds.findLastIndex((id) => operationIds.includes(id));
+  const operationId = ownOperationIds[position];
+  if (operationId === undefined) return undefined;
+  return requests[position]?.isSampleOrder ? 'sampleOrder' : { operationId };
 }
 
 const sampleOrderOperationIds = (): string[] =>

@@ -18,7 +18,7 @@ export const doctorHandlers = (
     return undefined;
   },
 
-  async 'cartwright/doctor'({ path, line, disabled, enabled, unsaved }) {
+  async 'cartwright/doctor'({ path, line, disabled, enabled, unsaved, earlierRequests = [] }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
@@ -35,6 +35,7 @@ export const doctorHandlers = (
       },
       liveSession,
       context.breakpoints,
+      earlierRequests.filter(({ url }) => URL.canParse(url)),
     );
     return {
       findings: findings.map((finding) => ({

@@ -45,10 +45,11 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
    * Returns the findings about requests, and the decisive actions. Failed findings are left out: the tests set no
    * breakpoint, which the doctor would report first.
    */
-  const examine = async (line: number) => {
+  const examine = async (line: number, earlierRequests: readonly object[] = []) => {
     const result = await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', {
       path: file,
       line,
+      earlierRequests,
     });
     const findings = result.findings.filter(({ verdict }) => verdict !== 'fail');
     const requests = findings.filter(({ check }) => check === 'request');
@@ -119,5 +120,22 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     ]);
     await announce(false);
     assert.deepEqual((await examine(13)).actions.map(remedyLabel), ['Send Example Request and Debug']);
+  });
+
+  it('the sample order that the window has sent before the session is the first button, until the session sends another request', async () => {
+    const { platform, dap } = fixture;
+    const request = {
+      method: 'DELETE',
+      url: `${platform.baseUrl}/s/RefArch/svc/shop/v23_2/baskets/x`,
+    };
+    const earlierRequests = [
+      { ...request, isSampleOrder: true },
+      { method: 'GET', url: 'not a URL' },
+    ];
+    const labels = async (): Promise<string[]> =>
+      (await examine(13, earlierRequests)).actions.map(remedyLabel);
+    assert.deepEqual(await labels(), ['Send Sample Order', 'Send Example Request and Debug']);
+    await dap.request('cartwright/requestSent', { ...request, status: 204 });
+    assert.deepEqual(await labels(), ['Send Example Request and Debug']);
   });
 });

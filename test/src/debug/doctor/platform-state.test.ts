@@ -5,6 +5,7 @@ import { decisiveActions, type Finding } from '../../../../src/debug/doctor/find
 import {
   laterMissFinding,
   runFinding,
+  findEarlierRequest,
   findRepeatedRequest,
   type RunContext,
 } from '../../../../src/debug/doctor/platform-state.ts';
@@ -293,6 +294,15 @@ describe('What the doctor says about requests that have not reached a breakpoint
       assert.deepEqual(findRepeatedRequest({ requests, operationIds: [operationId] }, 2500, false), {
         operationId,
       });
+    });
+
+    it('without a request in the session, the latest one before it that runs the code is sent again', () => {
+      const order = { method: 'POST', url };
+      const basket = { method: 'POST', url: url.replace('orders', 'baskets') };
+      const sampleOrder = { ...order, isSampleOrder: true };
+      assert.equal(findEarlierRequest([order, sampleOrder, basket], [operationId]), 'sampleOrder');
+      assert.deepEqual(findEarlierRequest([sampleOrder, order], [operationId]), { operationId });
+      assert.equal(findEarlierRequest([sampleOrder], ['other']), undefined);
     });
 
     it('a sample order that has missed the line, or does not run its code, is not sent again', () => {
