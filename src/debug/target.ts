@@ -72,7 +72,7 @@ export class Target {
     this.evaluator = new Evaluator(api);
     this.variables = new Variables(api, this.handles, this.evaluator, options.sources);
     this.#stepPlans = new StepPlans(breakpoints);
-    this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
+    this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log, clock);
     this.#threadWatch = new ThreadWatch({
       api,
       clock,

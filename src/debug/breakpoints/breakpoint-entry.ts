@@ -43,6 +43,10 @@ export interface HitStatistics {
    * what it compared when the platform first found it false. Empty if that is not known.
    */
   lastValues: readonly string[];
+  /** When the adapter last evaluated the condition to false, in milliseconds since 1970; undefined before the first time. */
+  lastFalseTime: number | undefined;
+  /** The last known result of the condition. */
+  lastResult: 'true' | 'false' | 'error' | undefined;
   /** Number of errors of the condition, at halts or reported by the platform, and the last error. */
   errorCount: number;
   lastError: string | undefined;
@@ -70,6 +74,8 @@ export interface BreakpointEntry {
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
    */
   isProbed: boolean;
+  /** When that began, in milliseconds since 1970. */
+  probeTime: number | undefined;
   /**
    * Whether the doctor has seen that the platform counted hits. Remains true if the platform counts from 0 again, such
    * as after the adapter has begun to evaluate the condition.
@@ -111,6 +117,8 @@ export const createHitStatistics = (): HitStatistics => ({
   lastHitTime: undefined,
   falseCount: 0,
   lastValues: [],
+  lastFalseTime: undefined,
+  lastResult: undefined,
   errorCount: 0,
   lastError: undefined,
 });

@@ -96,6 +96,7 @@ export class BreakpointRegistry {
     for (const entry of this.allEntries())
       Object.assign(entry, {
         isProbed: false,
+        probeTime: undefined,
         wasReached: false,
         isSetAgain: false,
         earlierHits: 0,
@@ -188,6 +189,7 @@ export function createEntry(
     hookWarning: undefined,
     outcome: undefined,
     isProbed: false,
+    probeTime: undefined,
     wasReached: false,
     isSetAgain: false,
     earlierHits: 0,

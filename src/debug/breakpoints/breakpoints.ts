@@ -175,6 +175,7 @@ export class Breakpoints {
    */
   async probe(entry: BreakpointEntry): Promise<void> {
     entry.isProbed = true;
+    entry.probeTime = this.#platform?.clock.now();
     const { setTime } = entry;
     if (this.#platform) await this.#synchronize(this.#platform, [entry]);
     entry.setTime = setTime;
@@ -232,6 +233,7 @@ export class Breakpoints {
         const { placement, hitStatistics } = entry;
         if (placement?.kind !== 'placed' || !reports.report(entry, error, placement)) continue;
         hitStatistics.errorCount++;
+        hitStatistics.lastResult = 'error';
         hitStatistics.lastError = error;
         this.#notify(entry);
       }

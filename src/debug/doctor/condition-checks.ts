@@ -7,7 +7,13 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { withAssignmentNote } from './assignment-note.ts';
 import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
-import { asSubject, findChangeSince, type Change } from './platform-state.ts';
+import {
+  asSubject,
+  findChangeSince,
+  type Change,
+  resultSinceHit,
+  type RunContext,
+} from './platform-state.ts';
 
 /** Returns the details of a finding about a condition or a hit count that the user has to change. */
 const editDetails = ({ file, request }: BreakpointEntry) =>
@@ -28,7 +34,8 @@ export async function checkCondition(
     isReached,
     changes,
     index,
-  }: {
+    ...context
+  }: Pick<RunContext, 'requests' | 'operationIds'> & {
     readonly isReached: boolean | undefined;
     readonly changes: readonly Change[];
     readonly index: ScriptIndex;
@@ -36,7 +43,14 @@ export async function checkCondition(
 ): Promise<Finding[]> {
   const change = findChangeSince(changes, entry.hitStatistics.lastHitTime ?? Infinity);
   return [
-    ...withAssignmentNote(await conditionFindings(entry, breakpoints, target, isReached), entry, index),
+    ...withAssignmentNote(
+      await conditionFindings(entry, breakpoints, target, {
+        isReached,
+        isFalseSinceHit: resultSinceHit(entry, context) === 'false',
+      }),
+      entry,
+      index,
+    ),
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
       change === undefined || finding.verdict !== 'pass'
         ? finding
@@ -55,7 +69,10 @@ async function conditionFindings(
   entry: BreakpointEntry,
   breakpoints: Breakpoints,
   target: Target,
-  isReached: boolean | undefined,
+  {
+    isReached,
+    isFalseSinceHit,
+  }: { readonly isReached: boolean | undefined; readonly isFalseSinceHit: boolean },
 ): Promise<Finding[]> {
   const { condition } = entry.request;
   if (condition === undefined) return [];
@@ -69,9 +86,10 @@ async function conditionFindings(
         editDetails(entry),
       ),
     ];
-  const { hits, falseCount, errorCount, lastError, lastValues } = entry.hitStatistics;
+  const { hits, falseCount, errorCount, lastError, lastValues, lastResult } = entry.hitStatistics;
   const currentResult = await evaluateAtHalt(entry, target, condition);
-  if (errorCount > 0 || currentResult?.error !== undefined)
+  const wasError = lastResult === 'error' || (hits === 0 && errorCount > 0);
+  if (wasError || currentResult?.error !== undefined)
     return [
       fail(
         'condition',
@@ -80,7 +98,8 @@ async function conditionFindings(
         editDetails(entry),
       ),
     ];
-  if (hits > 0) return [pass('condition', `The condition "${condition}" was true ${formatTimes(hits)}.`)];
+  if (hits > 0 && !isFalseSinceHit)
+    return [pass('condition', `The condition "${condition}" was true ${formatTimes(hits)}.`)];
   if (falseCount > 0 || currentResult?.value === false)
     return [
       fail(
@@ -196,12 +215,7 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
               `The breakpoint counts hits ("${hitConditionText}") and has not been hit yet.`,
               'Send the request.',
             )
-          : fail(
-              'hits',
-              `The breakpoint was hit ${formatTimes(hitStatistics.hits)}; its hit condition is "${hitConditionText}".`,
-              'Send the request more often, or change the count.',
-              { ...editDetails(entry), awaitsRequest: true },
-            ),
+          : unmetCountFinding(entry, hitConditionText, hitPredicate),
       );
   }
   if (logMessage !== undefined)
@@ -215,6 +229,25 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
     );
   else if (findings.length === 0 && hitStatistics.hits > 0) findings.push(hitFinding(entry, isHalted));
   return findings;
+}
+
+/** Returns the finding about a hit count that is not met now, although it may have been before. */
+function unmetCountFinding(
+  entry: BreakpointEntry,
+  hitConditionText: string,
+  isMet: (hits: number) => boolean,
+): Finding {
+  const { hits } = entry.hitStatistics;
+  const stops = Array.from({ length: hits }, (_, index) => index + 1).filter(isMet).length;
+  const count = Number(/\d+/.exec(hitConditionText)?.[0]);
+  const nextMultiple = (Math.floor(hits / count) + 1) * count;
+  const mayStopAgain = [hits + 1, count, count + 1, nextMultiple].some((next) => next > hits && isMet(next));
+  return fail(
+    'hits',
+    `The breakpoint was hit ${formatTimes(hits)}; its hit condition ${stops === 0 ? `is "${hitConditionText}"` : `"${hitConditionText}" was true ${formatTimes(stops)}`}.`,
+    mayStopAgain ? 'Send the request more often, or change the count.' : 'Change the count, or remove it.',
+    { ...editDetails(entry), ...(mayStopAgain ? { awaitsRequest: true } : {}) },
+  );
 }
 
 const hitFinding = ({ hitStatistics: { hits }, earlierHits }: BreakpointEntry, isHalted: boolean): Finding =>

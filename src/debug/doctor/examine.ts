@@ -225,6 +225,7 @@ async function checkRuns(
     changes: await changesOf(examinedScript, mappedFile, live),
   };
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
+  if (entry && laterMiss?.check === 'condition' && !entry.isProbed) await breakpoints.probe(entry);
   const run = laterMiss ?? (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
   const earlierHookFinding =
     mappedFile && run?.verdict !== 'pass'

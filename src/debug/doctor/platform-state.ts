@@ -110,15 +110,39 @@ const sampleOrderOperationIds = (): string[] =>
     ({ method, path }) => operationIdOf(method, new URL(path, 'http://localhost').href) ?? [],
   );
 
+/** Returns the latest request that is known to run the code, if the breakpoint was hit before it or never. */
+function findLaterRequest(
+  { hitStatistics: { lastHitTime = -Infinity } }: Pick<BreakpointEntry, 'hitStatistics'>,
+  { requests, operationIds }: Pick<RunContext, 'requests' | 'operationIds'>,
+): SentRequest | undefined {
+  const request = requests.findLast(({ method, url }) =>
+    operationIds.includes(operationIdOf(method, url) ?? ''),
+  );
+  return request && request.sentTime > lastHitTime ? request : undefined;
+}
+
+/** Returns how the condition ended for the latest request, if the breakpoint was hit before; undefined if that is not known. */
+export function resultSinceHit(
+  entry: Pick<BreakpointEntry, 'hitStatistics'>,
+  context: Pick<RunContext, 'requests' | 'operationIds'>,
+): 'false' | 'error' | undefined {
+  const { lastResult, lastFalseTime = -Infinity } = entry.hitStatistics;
+  const request = findLaterRequest(entry, context);
+  if (!request) return undefined;
+  if (lastResult === 'error') return 'error';
+  return lastFalseTime >= request.sentTime ? 'false' : undefined;
+}
+
 /**
  * Returns a finding if the breakpoint was hit earlier, but not by the latest request, which runs the code, or while a
  * script is halted on an error. Undefined at another halt, and for a breakpoint with a condition, a hit count or a
  * message, since these have findings of their own.
  */
 export function laterMissFinding(
-  { file, request, hitStatistics, earlierHits, outcome }: BreakpointEntry,
+  entry: BreakpointEntry,
   { requests, operationIds, halt, changes = [] }: RunContext,
 ): Finding | undefined {
+  const { request, hitStatistics, earlierHits, outcome, probeTime = Infinity } = entry;
   const { condition, hitCondition, logMessage } = request;
   if (hitStatistics.lastHitTime === undefined) return undefined;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error });
@@ -135,21 +159,21 @@ export function laterMissFinding(
   const { last } = requests;
   if (last && last.sentTime > hitStatistics.lastHitTime && findUnsentRequest(last, operationIds))
     return inconclusive('run', `Earlier requests reached line ${line}.`);
-  const latestRequest = requests.findLast(({ method, url }) =>
-    operationIds.includes(operationIdOf(method, url) ?? ''),
-  );
-  if (!latestRequest || latestRequest.sentTime <= hitStatistics.lastHitTime) return undefined;
+  const latestRequest = findLaterRequest(entry, { requests, operationIds });
+  if (!latestRequest) return undefined;
   const sentOperationId = operationIdOf(latestRequest.method, latestRequest.url);
   const change = findChangeSince(changes, latestRequest.sentTime);
   const changeBefore = findChangeSince(changes, hitStatistics.lastHitTime);
   const sinceHit =
     changeBefore === undefined ? '' : ` ${asSubject(changeBefore)} has changed since the breakpoint was hit.`;
-  if (!change && condition !== undefined)
+  if (!change && resultSinceHit(entry, { requests, operationIds })) return undefined;
+  // If the adapter has evaluated the condition since then, the request has not reached the line.
+  if (!change && condition !== undefined && probeTime > latestRequest.sentTime)
     return inconclusive(
       'condition',
       `The latest request, ${formatSent(latestRequest)}, did not halt at the breakpoint: its condition "${condition}" was false, or the request did not reach line ${line}.`,
-      `Remove the condition, and send the request again to find out which.${sinceHit}`,
-      { actions: [{ kind: 'editBreakpoint', file, line: request.line }], sentOperationId, isTried: true },
+      `From now on, the debug adapter evaluates the condition: send the request again to find out which.${sinceHit}`,
+      { sentOperationId, isTried: true },
     );
   if (change)
     return inconclusive(

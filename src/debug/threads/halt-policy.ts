@@ -1,3 +1,4 @@
+import type { Clock } from '../../client/clock.ts';
 import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
@@ -41,10 +42,17 @@ type ConditionResult = 'yes' | 'no' | { readonly error: string };
 export class HaltPolicy {
   readonly #breakpoints: Breakpoints;
   readonly #evaluator: Evaluator;
+  readonly #clock: Pick<Clock, 'now'>;
   readonly #log: (line: LogLine) => void;
   readonly #reports: ConditionReports;
 
-  constructor(breakpoints: Breakpoints, evaluator: Evaluator, log: (line: LogLine) => void) {
+  constructor(
+    breakpoints: Breakpoints,
+    evaluator: Evaluator,
+    log: (line: LogLine) => void,
+    clock: Pick<Clock, 'now'>,
+  ) {
+    this.#clock = clock;
     this.#breakpoints = breakpoints;
     this.#evaluator = evaluator;
     this.#log = log;
@@ -142,11 +150,13 @@ export class HaltPolicy {
     );
     let text: string | undefined;
     const hitEntries = results.flatMap(({ entry, result, values }) => {
-      if (result === 'yes') return [entry];
       const { hitStatistics, isProbed } = entry;
+      hitStatistics.lastResult = result === 'yes' ? 'true' : result === 'no' ? 'false' : 'error';
+      if (result === 'yes') return [entry];
       if (result === 'no') {
         hitStatistics.falseCount++;
         hitStatistics.lastValues = values;
+        hitStatistics.lastFalseTime = this.#clock.now();
         return [];
       }
       hitStatistics.errorCount++;

@@ -102,7 +102,16 @@ describe('What the doctor says about requests that have not reached a breakpoint
       `The latest request, ${orderRequest}, did not halt at the breakpoint: its condition "total > 10" was false, or the request did not reach line 8.`,
     );
     assert.equal(finding.check, 'condition');
-    assert.deepEqual(finding.actions, [{ kind: 'editBreakpoint', file: '/app/order.js', line: 8 }]);
+    assert.match(finding.remedy ?? '', /^From now on, the debug adapter evaluates the condition: send/);
+    const find = () => laterMissFinding(entry, { requests, operationIds: [operationId] });
+    entry.probeTime = 2500;
+    assert.equal(find()?.text, `The latest request, ${orderRequest}, did not reach line 8.`);
+    // Findings of their own say that the condition was false or could not be evaluated.
+    entry.hitStatistics.lastFalseTime = 3500;
+    assert.equal(find(), undefined);
+    Object.assign(entry.hitStatistics, { lastFalseTime: undefined, lastResult: 'error' });
+    assert.equal(find(), undefined);
+    entry.hitStatistics.lastResult = undefined;
     entry.hitStatistics.lastHitTime = 4000;
     assert.equal(laterMissFinding(entry, { requests, operationIds: [operationId] }), undefined);
   });
