@@ -79,7 +79,7 @@ function pathTo(program: Program, line: number): readonly AnyNode[] {
   fullAncestor(program, (node, _state, ancestors) => {
     const isStatement = /(Statement|Declaration)$/.test(node.type) && node.type !== 'BlockStatement';
     if (
-      !(isStatement || isArrowBody(node, ancestors.at(-2))) ||
+      !(isStatement || isArrowBody(node, ancestors.at(-2)) || isLaterOperand(node, ancestors.at(-2))) ||
       lineOf(node) > line ||
       endLineOf(node) < line
     )
@@ -101,6 +101,12 @@ const isArrowBody = (node: AnyNode, parent: AnyNode | undefined): boolean =>
   parent.body === node &&
   lineOf(parent) < lineOf(node);
 
+/** Whether a node is an operand that may be skipped, on a later line than what decides that. */
+const isLaterOperand = (node: AnyNode, parent: AnyNode | undefined): boolean =>
+  ((parent?.type === 'LogicalExpression' && parent.right === node) ||
+    (parent?.type === 'ConditionalExpression' && parent.test !== node)) &&
+  lineOf(parent) < lineOf(node);
+
 /** Returns the condition under which a child of a statement runs; undefined if it always runs with the statement. */
 function conditionHead(parent: AnyNode, child: AnyNode, source: string): Condition | undefined {
   const condition = (node: Node, head: string): Condition => ({
@@ -114,6 +120,15 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): Conditi
       if (child === parent.test) return undefined;
       const head = `if (${textOf(parent.test)})`;
       return condition(parent, child === parent.alternate ? `the "else" of "${head}"` : `"${head}"`);
+    }
+    case 'LogicalExpression':
+      return child === parent.right && !isFunction(child)
+        ? condition(parent, `"${textOf(parent.left)} ${parent.operator} …"`)
+        : undefined;
+    case 'ConditionalExpression': {
+      if (child === parent.test || isFunction(child)) return undefined;
+      const head = `"${textOf(parent.test)} ? …"`;
+      return condition(parent.test, child === parent.alternate ? `the ":" of ${head}` : head);
     }
     case 'SwitchCase':
       return child === parent.test

@@ -25,6 +25,9 @@ describe('what decides whether a line of a script is reached', () => {
   const heads: Readonly<Record<string, readonly [string, ...string[]]>> = {
     '"if (order.total > 100)"': ['if (order.total > 100) {', 'use(1); // here', '}'],
     'the "else" of "if (big)"': ['if (big) use(1); else {', 'use(2); // here', '}'],
+    '"order.isVip && …"': ['order.isVip &&', 'use(1); // here'],
+    '"order.isVip ? …"': ['var a = order.isVip', '? use(1) // here', ': use(2);'],
+    'the ":" of "order.isVip ? …"': ['var a = order.isVip', '? use(1)', ': use(2); // here'],
     '"while (i < 3)"': ['while (i < 3) {', 'use(i); // here', '}'],
     '"for (var i = 0; i < n; i++)"': ['for (var i = 0; i < n; i++) {', 'use(i); // here', '}'],
     '"for each (var item in items)"': ['for each (var item in items) {', 'use(item); // here', '}'],
