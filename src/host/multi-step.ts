@@ -25,6 +25,8 @@ export interface TextStep {
   readonly isPassword?: boolean;
   /** Returns the problem of the text, if it has one. The text is trimmed unless it is a password. */
   readonly problemOf?: (text: string) => string | undefined;
+  /** Returns what the user should know about a text without a problem. It is accepted all the same. */
+  readonly warningOf?: (text: string) => string | undefined;
 }
 
 export interface PickOptions<Item> {
@@ -98,6 +100,7 @@ export class StepInput {
     placeholder,
     isPassword = false,
     problemOf,
+    warningOf,
   }: TextStep): Promise<Answer<string>> {
     const input = vscode.window.createInputBox();
     input.prompt = prompt;
@@ -106,7 +109,16 @@ export class StepInput {
     input.password = isPassword;
     // Blanks can be a part of a password.
     const text = (): string => (isPassword ? input.value : input.value.trim());
-    const validate = () => (input.validationMessage = problemOf?.(text()));
+    const validate = () => {
+      const problem = problemOf?.(text());
+      const warning = problem === undefined ? warningOf?.(text()) : undefined;
+      input.validationMessage =
+        problem ??
+        (warning === undefined
+          ? undefined
+          : { message: warning, severity: vscode.InputBoxValidationSeverity.Warning });
+      return problem;
+    };
     // An empty text is not a mistake before the user has typed.
     if (value !== '') validate();
     input.onDidChangeValue(validate);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, runWithAnswers } from './run-command.ts';
+import { eventually, initialText, runWithAnswers, type Answers } from './run-command.ts';
 import { labels } from './shop.ts';
 
 /** Runs after all files but one (`index.ts`): it adds a cartridge to the workspace. */
@@ -76,6 +76,23 @@ describe('new cartridges and hooks', () => {
     assert.ok(read(script).startsWith(previousText));
     assert.match(read(script), /exports\.beforePOST = function \(basket\) \{/);
     assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
+  });
+
+  it('New Hook offers another script if the function of the script belongs to another hook', async () => {
+    const previousText = read(script);
+    const [hooksFile, suggestedScript] = ['cartridge/scripts/hooks.json', 'orderPaymentInstrument.js'];
+    const previousHooks = read(hooksFile);
+    const addHook = (answers: Answers) => runWithAnswers(answers, 'scripts.newHook', 'app_new');
+    await addHook({ picks: ['shop.order.payment_instrument.afterPOST'], inputs: [initialText] });
+    assert.match(
+      read(hooksFile),
+      /payment_instrument\.afterPOST",\s+"script": "\.\/hooks\/orderPaymentInstrument\.js"/,
+    );
+    assert.match(read(`cartridge/scripts/hooks/${suggestedScript}`), /exports\.afterPOST = function/);
+    await addHook({ picks: ['shop.basket.afterPOST', 'Share the Function'], inputs: [script] });
+    assert.equal((read(hooksFile).match(/hooks\/order\.js/g) ?? []).length, 3);
+    assert.equal(read(script), previousText);
+    writeFileSync(path.join(folder, hooksFile), previousHooks);
   });
 
   it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {

@@ -45,7 +45,7 @@ export function listHookChoices(vendor: VendorProfile): HookChoice[] {
     const [summary, ...otherSummaries] = new Set(callers.map(({ operation }) => operationSummary(operation)));
     return {
       name,
-      point: withoutRoot(name, vendor),
+      point: pointOf(name, vendor),
       operations: callers.map(({ operation }) => operationLabel(operation)),
       ...(summary === undefined || otherSummaries.length > 0 ? {} : { summary }),
     };
@@ -73,16 +73,15 @@ export interface HookChoiceTexts {
 /**
  * Returns the texts of a choice: its point, a description of what runs it, and its full name. If the choice has a
  * summary, it precedes the full name. The full name is omitted if it is the same as the point.
+ * @param cartridges the names of the cartridges that already have the hook, which the description says
  */
-export function hookChoiceTexts({
-  name,
-  point,
-  operations,
-  summary,
-  scriptHook,
-}: HookChoice): HookChoiceTexts {
-  const description =
+export function hookChoiceTexts(
+  { name, point, operations, summary, scriptHook }: HookChoice,
+  cartridges: readonly string[] = [],
+): HookChoiceTexts {
+  const caller =
     scriptHook?.description ?? (operations.length === 0 ? 'order calculation' : operations.join(', '));
+  const description = cartridges.length === 0 ? caller : `${caller} · already in ${cartridges.join(', ')}`;
   if (name === point) return { label: point, description };
   return { label: point, description, detail: summary === undefined ? name : `${summary} (${name})` };
 }
@@ -126,17 +125,9 @@ export const cartridgeOfNewHook = <Cartridge extends { readonly name: string }>(
   (cartridges.length === 1 ? cartridges[0] : undefined);
 
 /** Removes the vendor's root: `svc.api.shop.order.afterPOST` becomes `shop.order.afterPOST`. */
-function withoutRoot(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
+export function pointOf(name: string, { hookRoot, moduleRoot }: VendorProfile): string {
   const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`)) ?? '';
   return name.slice(root.length + 1);
-}
-
-/** Returns a suggestion for the path of a hook's script in a cartridge, such as `cartridge/scripts/hooks/order.js`. */
-export function suggestScriptPath({ point, scriptHook }: Pick<HookChoice, 'point' | 'scriptHook'>): string {
-  const parts = point.split('.');
-  if (scriptHook) return `cartridge/scripts/hooks/${parts.slice(1).join('/') || 'hook'}.js`;
-  const [first = '', second = 'hook'] = parts;
-  return `cartridge/scripts/hooks/${first === 'order' ? 'calculate' : second}.js`;
 }
 
 /** The indentation of new code if nothing says which one the workspace uses. */
@@ -159,9 +150,9 @@ interface HookFunction {
   readonly returnStatement?: string | undefined;
 }
 
-/** Returns the name of the function of a hook or, if it has several, of the first one. */
-export const mainFunctionName = ({ name, scriptHook }: HookChoice): string =>
-  scriptHook?.functions[0]?.name ?? functionNameOf(name);
+/** Returns the names of the functions of a hook. */
+export const functionNames = ({ name, scriptHook }: HookChoice): readonly string[] =>
+  scriptHook?.functions.map((scriptFunction) => scriptFunction.name) ?? [functionNameOf(name)];
 
 function hookFunctions({ name, point, scriptHook }: HookChoice, vendor: VendorProfile): HookFunction[] {
   const { moduleRoot } = vendor;

@@ -5,7 +5,6 @@ import {
   newCartridgeFiles,
   newHooksFile,
   newPackageFile,
-  scriptPathProblem,
   withHookEntry,
   withHooksFile,
 } from '../../../cartridges/new-files.ts';
@@ -19,11 +18,10 @@ import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
   cartridgeOfNewHook,
   customHookChoice,
+  functionNames,
   hookChoiceTexts,
   hookNameProblem,
   listHookChoices,
-  mainFunctionName,
-  suggestScriptPath,
   withHookFunctions,
   type HookChoice,
 } from '../../explorer/scripts/new-hook.ts';
@@ -35,6 +33,7 @@ import { editorIndentation } from '../editor-indentation.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { selectVendorCommand } from '../vendor-setting.ts';
+import { hookScriptSteps } from './hook-script-steps.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
@@ -108,8 +107,12 @@ async function promptForNewHook(
   if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
   const cartridges = await context.cartridges();
   const cartridge = cartridgeOfNewHook(cartridges, cartridgeName);
+  const markedCartridges = cartridge ? [cartridge] : cartridges;
   const input = await multiStep<HookInput>('New Hook', cartridge ? { cartridge } : {}, [
-    { ask: async (_values, prompts) => mapAnswer(await pickHook(prompts), (hook) => ({ hook })) },
+    {
+      ask: async (_values, prompts) =>
+        mapAnswer(await pickHook(prompts, markedCartridges), (hook) => ({ hook })),
+    },
     {
       isNeeded: ({ hook }) => hook !== undefined && (hook === otherHook || needsId(hook.name)),
       ask: async ({ hook = otherHook }, prompts) =>
@@ -122,19 +125,10 @@ async function promptForNewHook(
           cartridge: selectedCartridge,
         })),
     },
-    {
-      // An existing hook is opened, so nothing needs to be asked.
-      isNeeded: (values) => findExistingScript(values) === undefined,
-      ask: async (values, prompts) =>
-        mapAnswer(
-          await prompts.text({
-            prompt: `Script of the hook, relative to the cartridge ${values.cartridge?.name ?? ''}. If the script exists, the function is added to it.`,
-            value: suggestScriptPath(findSelectedHook(values) ?? otherHook),
-            problemOf: scriptPathProblem,
-          }),
-          (script) => ({ script }),
-        ),
-    },
+    // An existing hook is opened, so nothing needs to be asked.
+    ...hookScriptSteps<HookInput>((values) =>
+      findExistingScript(values) === undefined ? findSelectedHook(values) : undefined,
+    ),
   ]);
   const hook = input && findSelectedHook(input);
   if (!hook || !input.cartridge) return undefined;
@@ -180,9 +174,17 @@ interface HookItem extends vscode.QuickPickItem {
   readonly otherNames?: VendorName;
 }
 
-async function pickHook(prompts: StepInput, query = ''): Promise<Answer<HookChoice>> {
+/** Asks for an extension point. The list says which of these cartridges already have a hook there. */
+async function pickHook(
+  prompts: StepInput,
+  cartridges: readonly CartridgeContents[],
+  query = '',
+): Promise<Answer<HookChoice>> {
   const { vendor } = readSettings();
-  const items: HookItem[] = listHookChoices(vendor).map((hook) => ({ ...hookChoiceTexts(hook), hook }));
+  const items: HookItem[] = listHookChoices(vendor).map((hook) => ({
+    ...hookChoiceTexts(hook, namesOfCartridgesWith(hook, cartridges)),
+    hook,
+  }));
   const otherItem: HookItem = {
     label: 'Other Name...',
     description: 'a hook that scripts call by HookMgr',
@@ -205,8 +207,12 @@ async function pickHook(prompts: StepInput, query = ''): Promise<Answer<HookChoi
   if (answer === undefined || answer === back) return answer;
   if (answer.hook || answer.otherNames === undefined) return answer.hook;
   await vscode.commands.executeCommand(selectVendorCommand, answer.otherNames);
-  return pickHook(prompts, lastQuery);
+  return pickHook(prompts, cartridges, lastQuery);
 }
+
+/** Returns the names of the cartridges that have a hook. */
+const namesOfCartridgesWith = (hook: HookChoice, cartridges: readonly CartridgeContents[]): string[] =>
+  cartridges.filter(({ hooks }) => hooks.some(({ name }) => name === hook.name)).map(({ name }) => name);
 
 const otherNamesItem = (otherNames: VendorName): HookItem => ({
   label: `Use the ${vendorLabels[otherNames].replace(/^n/, 'N')}`,
@@ -262,7 +268,7 @@ async function createHook(
 async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.Uri> {
   const document = await vscode.workspace.openTextDocument(file);
   const text = document.getText();
-  const offset = functionOffset(text, mainFunctionName(hook));
+  const offset = functionOffset(text, functionNames(hook)[0] ?? '');
   const { caret } =
     offset === undefined ? { caret: 0 } : withHookFunctions(text, hook, readSettings().vendor);
   let position = document.positionAt(caret);

@@ -7,7 +7,6 @@ import {
   hookChoiceTexts,
   hookNameProblem,
   listHookChoices,
-  suggestScriptPath,
   withHookFunctions,
 } from '../../../../src/explorer/scripts/new-hook.ts';
 import { containsWords } from '../../../../src/explorer/word-search.ts';
@@ -74,12 +73,9 @@ describe('a new hook', () => {
     );
   });
 
-  it('the script of a hook is named after the resource, or calculate.js if it belongs to the order engine', () => {
-    assert.equal(
-      suggestScriptPath(choice('shop.basket.item.afterPATCH')),
-      'cartridge/scripts/hooks/basket.js',
-    );
-    assert.equal(suggestScriptPath(choice('order.calculateTax')), 'cartridge/scripts/hooks/calculate.js');
+  it('the list says which cartridges already have a hook', () => {
+    const { description } = hookChoiceTexts(choice('shop.order.afterPOST'), ['app_custom', 'app_base']);
+    assert.equal(description, 'POST /orders · already in app_custom, app_base');
   });
 
   it('a new script has the function with types, and the caret is in its body', () => {
@@ -128,7 +124,6 @@ exports.afterPOST = function (order) {
   it("a payment processor's hook has two functions, with the results that storefronts read", () => {
     const processor = choice('app.payment.processor.<id>');
     const hook = customHookChoice(withId(processor.name, 'basic_credit'), processor.scriptHook);
-    assert.equal(suggestScriptPath(hook), 'cartridge/scripts/hooks/payment/processor/basic_credit.js');
     const { text, caret } = withHookFunctions('', hook, vendor);
     assert.equal(
       text,
