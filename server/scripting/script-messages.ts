@@ -45,7 +45,7 @@ export class ScriptMessages {
     const [firstEntry] = entries;
     const page =
       missingCount > 0 && firstEntry
-        ? [{ message: missingMessage(missingCount), time: firstEntry.time }, ...entries]
+        ? [{ message: createNotice(missingCount), time: firstEntry.time }, ...entries]
         : entries;
     return {
       messages: page.map(({ message }) => message),
@@ -55,7 +55,8 @@ export class ScriptMessages {
   }
 }
 
-const missingMessage = (count: number): ScriptMessage => ({
+/** Returns the message that takes the place of messages that are no longer stored. */
+const createNotice = (count: number): ScriptMessage => ({
   level: 'warn',
   category: 'log',
   message: `${count} messages are not shown here, because scripts logged too many at once. They are in the log of the service.`,

@@ -96,7 +96,7 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, requestState: initialRequestState, disconnectSignal, ...initialScope }: ScriptScope,
+    { work, requestState: sharedRequestState, disconnectSignal, ...initialScope }: ScriptScope,
   ): Promise<HookOutcome> {
     const { onPath, offPath, moduleFolders } = await this.#resolveCartridges(initialScope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
@@ -105,7 +105,7 @@ export class ScriptRunner implements HookRunner {
     if (id !== undefined) this.#requestsWithScripts.add(id);
     const now = new Date(this.#dependencies.clock.now()).toISOString();
     const session = this.#dependencies.sessions.get(initialScope.session.id);
-    const requestState = initialRequestState?.current ?? emptyRequestState;
+    const requestState = sharedRequestState?.current ?? emptyRequestState;
     const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
     const scope = continuedScope(initialScope, requestState, session.choices, currencies);
     // The script may choose other price books, which later totals use.
@@ -125,7 +125,7 @@ export class ScriptRunner implements HookRunner {
       shop,
       (point) => this.#dependencies.hooks.scripts(point, onPath),
       this.#dependencies.services,
-      initialRequestState ?? work,
+      sharedRequestState ?? work,
     );
     const savepoint = work.savepoint();
     await this.#dependencies.debugger.updatePlacements();
@@ -147,7 +147,7 @@ export class ScriptRunner implements HookRunner {
     };
     try {
       return await this.#dependencies.siteQuota.run(scope.siteId, () =>
-        this.#execute(job, bridge, initialRequestState, disconnectSignal),
+        this.#execute(job, bridge, sharedRequestState, disconnectSignal),
       );
     } catch (error) {
       // All changes by a script that did not complete are discarded.
@@ -181,7 +181,7 @@ export class ScriptRunner implements HookRunner {
   async #execute(
     job: RunJob,
     bridge: BridgeServer,
-    requestState: ScriptScope['requestState'],
+    sharedRequestState: ScriptScope['requestState'],
     disconnectSignal: AbortSignal | undefined,
   ): Promise<HookOutcome> {
     const freeSlot = await this.#dependencies.slots.take();
@@ -202,7 +202,7 @@ export class ScriptRunner implements HookRunner {
     try {
       const run = pooledHost.host.run(job, { bridge, log: (entry) => this.#scriptLog.write(job, entry) });
       const result = await Promise.race([run, thread.termination]);
-      if (result.ok && requestState) requestState.current = result.requestState;
+      if (result.ok && sharedRequestState) sharedRequestState.current = result.requestState;
       return this.#processResult(job, result);
     } catch (error) {
       throw this.#reportError(job, error);

@@ -7,7 +7,7 @@ export const keyOf = (collection: SeedCollection, entry: object): string =>
 
 /**
  * Returns an entry's key in a readable form, such as `RefArch / ground`. Returns undefined if the entry is not an
- * object or has no part of a key.
+ * object or has none of the parts of its key.
  */
 export function displayKey(collection: SeedCollection, entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;

@@ -84,15 +84,19 @@ const readPresentation = (element: MetadataElement) => ({
 });
 
 function parseTypeExtension(element: MetadataElement): TypeExtension {
-  const system = firstChild(element, 'system-attribute-definitions');
+  const systemDefinitions = firstChild(element, 'system-attribute-definitions');
   return {
     id: requireAttribute(element, 'type-id'),
     attributes: parseAttributes(firstChild(element, 'custom-attribute-definitions')),
     ...omitUndefined({
       groups: parseGroups(element),
       system_attributes:
-        system &&
-        parseById(childrenNamed(system, 'attribute-definition'), 'attribute-id', parseSystemAttribute),
+        systemDefinitions &&
+        parseById(
+          childrenNamed(systemDefinitions, 'attribute-definition'),
+          'attribute-id',
+          parseSystemAttribute,
+        ),
     }),
   };
 }

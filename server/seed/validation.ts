@@ -54,7 +54,8 @@ function describeError(error: TLocalizedValidationError, value: unknown, schema:
   const actualValue = valueAt(value, error.instancePath);
   switch (error.keyword) {
     case 'boolean':
-      // An unknown field violates the schema `false`. The error `additionalProperties` of its object has its name.
+      // TypeBox reports an unknown field twice: here, because it violates the schema `false`, and with its name as
+      // `additionalProperties` of its object.
       return [];
     case 'additionalProperties':
       return error.params.additionalProperties.map(

@@ -27,31 +27,31 @@ export class ReadyRows {
   }
 
   read(collection: CollectionName, key: string): SharedRow | undefined {
-    const loadedValue = this.#loadedValues?.get(rowKey('row', collection, key));
+    const loadedValue = this.#loadedValues?.get(valueKey('row', collection, key));
     if (loadedValue) return loadedValue.value as SharedRow | undefined;
     const row = this.#source.read(collection, key);
-    return row instanceof Promise ? this.#load(row, rowKey('row', collection, key)) : row;
+    return row instanceof Promise ? this.#load(row, valueKey('row', collection, key)) : row;
   }
 
   find(collection: CollectionName, index: string, value: string): SharedList {
-    const loadedValue = this.#loadedValues?.get(rowKey('list', collection, index, value));
+    const loadedValue = this.#loadedValues?.get(valueKey('list', collection, index, value));
     if (loadedValue) return loadedValue.value as SharedList;
     const list = this.#source.find(collection, index, value);
-    return list instanceof Promise ? this.#load(list, rowKey('list', collection, index, value)) : list;
+    return list instanceof Promise ? this.#load(list, valueKey('list', collection, index, value)) : list;
   }
 
   all(collection: CollectionName): SharedList {
-    const loadedValue = this.#loadedValues?.get(rowKey('all', collection));
+    const loadedValue = this.#loadedValues?.get(valueKey('all', collection));
     if (loadedValue) return loadedValue.value as SharedList;
     const list = this.#source.all(collection);
-    return list instanceof Promise ? this.#load(list, rowKey('all', collection)) : list;
+    return list instanceof Promise ? this.#load(list, valueKey('all', collection)) : list;
   }
 
   counter(name: string): number {
-    const loadedValue = this.#loadedValues?.get(rowKey('counter', name));
+    const loadedValue = this.#loadedValues?.get(valueKey('counter', name));
     if (loadedValue) return loadedValue.value as number;
     const value = this.#source.counter(name);
-    return typeof value === 'number' ? value : this.#load(value, rowKey('counter', name));
+    return typeof value === 'number' ? value : this.#load(value, valueKey('counter', name));
   }
 
   /** Calls `build` for all items, even if rows of some are missing, so that all missing rows are loaded together. */
@@ -102,4 +102,4 @@ export class ReadyRows {
   }
 }
 
-const rowKey = (...parts: readonly string[]): string => parts.join('\n');
+const valueKey = (...parts: readonly string[]): string => parts.join('\n');

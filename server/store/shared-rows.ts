@@ -81,7 +81,7 @@ const maxBytes = 32 * 1024 * 1024;
  * Maximum share of the cache for one entry, usually a list. A larger one is not cached, since reading it once would
  * evict much of the cache.
  */
-const maxListShare = 1 / 8;
+const maxEntryShare = 1 / 8;
 /**
  * Bytes for each character of a record's text: the text, the objects that are parsed from it, and data derived from
  * them.
@@ -214,8 +214,8 @@ export class SharedRows implements RowSource {
   #load(collection: CollectionName, key: string): Awaitable<SharedRow | undefined> {
     this.#misses++;
     const commits = this.#commitsBeforeRead();
-    const cacheAndReturn = (stored: StoredRow | undefined) => {
-      const row = stored && new SharedRow(stored);
+    const cacheAndReturn = (storedRow: StoredRow | undefined) => {
+      const row = storedRow && new SharedRow(storedRow);
       if (this.#isCurrent(commits))
         this.#addEntry(this.#cachedCollection(collection).records, key, row, row ? [row] : []);
       return row;
@@ -256,8 +256,8 @@ export class SharedRows implements RowSource {
   ): Awaitable<SharedList> {
     this.#misses++;
     const commits = this.#commitsBeforeRead();
-    const cacheAndReturn = (stored: readonly StoredRow[]) => {
-      const rows = stored.map((row) => new SharedRow(row)).sort(compareKeys);
+    const cacheAndReturn = (storedRows: readonly StoredRow[]) => {
+      const rows = storedRows.map((row) => new SharedRow(row)).sort(compareKeys);
       const list = new SharedList(rows);
       if (this.#isCurrent(commits))
         this.#addEntry(this.#cachedCollection(collection).lists, name, list, rows);
@@ -310,7 +310,7 @@ export class SharedRows implements RowSource {
   ): void {
     const characters = rows.reduce((sum, { key, body }) => sum + key.length + body.length, 0);
     const bytes = name.length + characters * bytesPerCharacter + bytesPerEntry * (rows.length + 1);
-    if (bytes > this.#maxBytes * maxListShare) return;
+    if (bytes > this.#maxBytes * maxEntryShare) return;
     this.#remove(entries, name);
     entries.set(name, { content, bytes, isRecentlyUsed: false });
     this.#bytes += bytes;

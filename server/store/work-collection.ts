@@ -46,8 +46,8 @@ const scanChunkSize = 200;
 const computeState = (name: CollectionName, key: string, body: string): string =>
   createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
 
-const toStoredState = (current: SharedRow | PendingRecord | undefined): StoredState | undefined =>
-  current?.body === undefined ? undefined : { resourceState: current.state };
+const toStoredState = (rowOrRecord: SharedRow | PendingRecord | undefined): StoredState | undefined =>
+  rowOrRecord?.body === undefined ? undefined : { resourceState: rowOrRecord.state };
 
 /** One collection of a unit of work: the committed rows, and the work's own writes. */
 export class WorkCollection<Name extends CollectionName>

@@ -66,6 +66,7 @@ export class Commits {
       if (set.counters.length > 0) await addToCounters(transaction, set.counters);
     }).catch((error: unknown) => {
       const [first] = set.records;
+      // Reported as a conflict with another request, so that the caller can repeat the whole request.
       throw error instanceof AbortedError && first
         ? new ConcurrentChangeError(first.collection, first.key)
         : error;

@@ -13,6 +13,7 @@ const transientCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The server's Unix domain socket does not exist, usually because the server is not running.
   'ENOENT',
   // Shut down by an operator, crashed, or starting; or the session was idle for too long.
   '57P01',

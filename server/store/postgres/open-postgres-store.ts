@@ -13,7 +13,7 @@ const oldestVersion = 15;
 /** Time after which an attempt to connect fails, in the connections without other time limits. */
 const connectTimeoutMs = 10_000;
 const undefinedTableCode = '42P01';
-/** ID of the advisory lock that a process holds while it prepares the store's content. */
+/** ID, an arbitrary number, of the advisory lock that a process holds while it prepares the store's content. */
 const startLock = 7_262_115_019;
 
 export interface OpenPostgresStore {

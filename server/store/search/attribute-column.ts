@@ -66,7 +66,10 @@ export class AttributeColumn {
   }
 }
 
-/** Returns the values by which a search can be refined: short texts, numbers and booleans, alone or in an array. */
+/**
+ * Returns the values by which a search can be refined: texts of up to 100 characters, numbers and booleans, alone or in
+ * an array.
+ */
 export function refinableValues(value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((element) => {

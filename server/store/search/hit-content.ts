@@ -38,19 +38,19 @@ function collectAttributes(member: Product, master: Product | undefined): Map<st
   return attributes;
 }
 
-const collectNumbers = ({ id, ean, upc, manufacturer_sku: sku }: Product): string[] =>
-  [id, ean, upc, sku].filter((number) => number !== undefined);
+const collectIdentifiers = ({ id, ean, upc, manufacturer_sku: sku }: Product): string[] =>
+  [id, ean, upc, sku].filter((identifier) => identifier !== undefined);
 
 /** Creates the content of a hit. @param orderable whether each member can be ordered */
 export function createHitContent(
   { product, master, members }: ProductFamily,
   type: HitType,
-  ownCategoryIds: readonly string[],
+  siteCategoryIds: readonly string[],
   orderable: readonly boolean[],
 ): HitContent {
   const rows = members.map((member, index): HitRow => ({
     id: member.id,
-    numbers: collectNumbers(member),
+    identifiers: collectIdentifiers(member),
     isVariant: member !== product,
     attributes: collectAttributes(member, master ?? product),
     orderable: orderable[index] ?? false,
@@ -60,12 +60,12 @@ export function createHitContent(
     id: product.id,
     type,
     created: Date.parse(product.creation_date ?? '1970-01-01T00:00:00.000Z'),
-    categoryIds: ownCategoryIds,
-    // A search for a number of the master or group finds the row of its first variant.
+    categoryIds: siteCategoryIds,
+    // A search for an identifier of the master or group finds the row of its first variant.
     rows:
       first === undefined || members[0] === product
         ? rows
-        : [{ ...first, numbers: [...first.numbers, ...collectNumbers(product)] }, ...otherRows],
+        : [{ ...first, identifiers: [...first.identifiers, ...collectIdentifiers(product)] }, ...otherRows],
   };
 }
 

@@ -17,7 +17,7 @@ export interface HitContent {
 export interface HitRow {
   readonly id: string;
   /** Identifiers by which a customer may search for it: ID, EAN, UPC, SKU. */
-  readonly numbers: readonly string[];
+  readonly identifiers: readonly string[];
   readonly isVariant: boolean;
   /** By attribute ID, as in `refine`. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
@@ -46,7 +46,7 @@ export class HitTable {
   readonly categorySets: (readonly string[])[] = [];
   readonly #setByKey = new Map<string, number>();
   readonly #slotById = new Map<string, number>();
-  readonly #rowsByNumber = new Map<string, number | number[]>();
+  readonly #rowsByIdentifier = new Map<string, number | number[]>();
   readonly #slotOfRow = createIntegerArray();
   #removedSlotCount = 0;
 
@@ -72,8 +72,8 @@ export class HitTable {
   readonly isLive = (slot: number): boolean => this.liveFlags.values[slot] === 1;
 
   /** Returns the live rows with an ID, EAN, UPC or SKU, compared without case. */
-  rowsWithNumber(text: string): number[] {
-    const rows = this.#rowsByNumber.get(text.toLowerCase()) ?? [];
+  rowsWithIdentifier(text: string): number[] {
+    const rows = this.#rowsByIdentifier.get(text.toLowerCase()) ?? [];
     return (typeof rows === 'number' ? [rows] : rows).filter((row) => this.isLive(this.slotOfRow(row)));
   }
 
@@ -128,11 +128,11 @@ export class HitTable {
       if (column === undefined) this.attributes.set(attribute, (column = new AttributeColumn()));
       column.set(index, values);
     }
-    for (const number of row.numbers) {
-      const key = number.toLowerCase();
-      const rows = this.#rowsByNumber.get(key);
-      if (rows === undefined) this.#rowsByNumber.set(key, index);
-      else if (typeof rows === 'number') this.#rowsByNumber.set(key, [rows, index]);
+    for (const identifier of row.identifiers) {
+      const key = identifier.toLowerCase();
+      const rows = this.#rowsByIdentifier.get(key);
+      if (rows === undefined) this.#rowsByIdentifier.set(key, index);
+      else if (typeof rows === 'number') this.#rowsByIdentifier.set(key, [rows, index]);
       else rows.push(index);
     }
   }

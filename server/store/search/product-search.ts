@@ -111,7 +111,7 @@ const noRows: ReadonlySet<number> = new Set();
 function findCandidates({ table, texts }: IndexView, text: string): Candidates {
   const query = text.trim();
   if (query === '') return { slots: table.slots(), scores: undefined, rows: noRows };
-  const rows = new Set(table.rowsWithNumber(query));
+  const rows = new Set(table.rowsWithIdentifier(query));
   const match = texts.text.find(query, rows.size > 0);
   if (rows.size === 0) return { slots: match?.slots ?? [], scores: match?.scores, rows };
   const slots = new Set([...rows].map((row) => table.slotOfRow(row)));

@@ -182,45 +182,46 @@ export class SiteIndex {
 
   async #refresh(
     index: BuiltIndex,
-    stale: ReturnType<Staleness['take']>,
+    staleParts: ReturnType<Staleness['take']>,
     pause: () => Promise<void> | undefined,
   ): Promise<void> {
     const { table, relations } = index;
-    if (stale.categories.size > 0) {
+    if (staleParts.categories.size > 0) {
       const previousTree = index.tree;
       index.tree = await this.#readTree(index.site);
       const isAffected = (tree: CategoryTree, ids: readonly string[]) =>
         ids.some(
           (id) =>
-            stale.categories.has(id) ||
-            tree.pathOf(id).some((categoryId) => stale.categories.has(categoryId)),
+            staleParts.categories.has(id) ||
+            tree.pathOf(id).some((categoryId) => staleParts.categories.has(categoryId)),
         );
       const affectedSetFlags = table.categorySets.map(
         (ids) => isAffected(previousTree, ids) || isAffected(index.tree, ids),
       );
       for (const slot of table.slots())
-        if (affectedSetFlags[table.categorySet.get(slot)] === true) stale.products.add(table.ids[slot] ?? '');
-      for (const id of stale.categories)
-        for (const productId of relations.foreignProductsInCategory(id)) stale.products.add(productId);
+        if (affectedSetFlags[table.categorySet.get(slot)] === true)
+          staleParts.products.add(table.ids[slot] ?? '');
+      for (const id of staleParts.categories)
+        for (const productId of relations.foreignProductsInCategory(id)) staleParts.products.add(productId);
     }
     const shop = this.#openShop(index.site);
-    for (const id of relations.withOwners(await withMasters(stale.products, shop.work))) {
+    for (const id of relations.withOwners(await withMasters(staleParts.products, shop.work))) {
       const product = await shop.work.collection('products').get(id);
       if (product === undefined) table.drop(id);
       else await this.#indexProduct(index, shop, product);
       await pause();
     }
-    for (const id of relations.withOwners(await withMasters(stale.offers, shop.work))) {
+    for (const id of relations.withOwners(await withMasters(staleParts.offers, shop.work))) {
       const slot = table.findSlot(id);
       if (slot !== undefined) await this.#refreshOffer(index, shop, slot);
       await pause();
     }
     for (const texts of index.texts.values()) await texts.names.rankPending(pause);
-    if (stale.arePricesStale) {
+    if (staleParts.arePricesStale) {
       index.prices.clear();
       await this.#schedulePriceBooks(index);
     }
-    if (stale.isMerchandisingStale) index.merchandising = undefined;
+    if (staleParts.isMerchandisingStale) index.merchandising = undefined;
     await this.#loadMerchandising(index);
   }
 

@@ -204,8 +204,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns the number of hits that contain a word. Removed hits count until the index is rebuilt, but if all of them
-   * were removed, the number is 0.
+   * Returns the number of hits that contain a word. Removed hits count until the index is rebuilt, unless all hits with
+   * the word were removed: then the number is 0.
    */
   #frequency(word: string): number {
     let highest = 0;
