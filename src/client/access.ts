@@ -86,6 +86,23 @@ export class PlatformAccess {
     for (const key of this.#clients.keys()) if (key.startsWith('shop ')) this.#clients.delete(key);
   }
 
+  /**
+   * Signs in to the Shop API of a site (an agent: to the Data API), and uses it as this shopper from then on. If the sign-in fails, rejects, and the
+   * previous shopper stays signed in, with all tokens: a guest without the token cannot reach its baskets.
+   */
+  async switchShopper(shopper: Shopper, getSite: () => Promise<string>): Promise<void> {
+    if (shopper.kind === 'agent') {
+      await this.data.signIn();
+      this.signIn(shopper);
+      return;
+    }
+    const { key, createIdentity } = this.#shopClient(shopper, { site: await getSite() });
+    const client = this.#anonymousClient.withIdentity(createIdentity());
+    await client.signIn();
+    this.signIn(shopper);
+    this.#clients.set(key, client);
+  }
+
   /** Whether the Data API is called as a back-office user rather than as the client itself. */
   get isUser(): boolean {
     const { username, password, clientPassword } = this.profile;
@@ -110,6 +127,15 @@ export class PlatformAccess {
   /** Returns the Shop API as the given shopper; for an agent, the client of `data`. Throws `MissingCredentials`. */
   shopAs(shopper: Shopper, target: ShopTarget): PlatformClient {
     if (shopper.kind === 'agent') return this.data;
+    const { key, createIdentity } = this.#shopClient(shopper, target);
+    return this.#cachedClient(key, createIdentity);
+  }
+
+  /** Returns the key of the client that calls the Shop API as a shopper, and what creates the identity of that client. */
+  #shopClient(
+    shopper: Exclude<Shopper, { kind: 'agent' }>,
+    target: ShopTarget,
+  ): { readonly key: string; readonly createIdentity: () => Identity } {
     const clientId = target.clientId === clientIdOf(this.profile) ? undefined : target.clientId;
     const signInClient =
       clientId === undefined ? this.#anonymousClient : this.#anonymousClient.withClientId(clientId);
@@ -117,11 +143,11 @@ export class PlatformAccess {
     // A token is valid for all versions, but a sign-in with the version of an earlier request may fail.
     this.#signInTargets.set(key, this.#signInTarget(customerKey(shopper, target.site, clientId), target));
     const findSignInTarget = (): SignInTarget => this.#signInTargets.get(key) ?? {};
-    return this.#cachedClient(key, () =>
+    const createIdentity = (): Identity =>
       shopper.kind === 'guest'
         ? guestIdentity(signInClient, this.#clock, findSignInTarget)
-        : customerIdentity(signInClient, this.#clock, shopper.credentials, findSignInTarget),
-    );
+        : customerIdentity(signInClient, this.#clock, shopper.credentials, findSignInTarget);
+    return { key, createIdentity };
   }
 
   /**

@@ -6,6 +6,7 @@ import { addressPath, resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
 import { changesBetween, documentText, findUnstoredFields, withPlatformFieldsOf } from './changes.ts';
 import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
+import { findHiddenResource } from './hidden-resource.ts';
 import type { FieldOperation } from './kinds.ts';
 import { clientFor, isMissingResource, readResource } from './resource-reader.ts';
 
@@ -64,16 +65,24 @@ export class ResourceDocuments {
 
   /**
    * Reads the resource from the server and resolves with its text. A draft is not read: resolves with the draft's text.
-   * Rejects with `ResourceNotFound`, `MissingCredentials` or a `PlatformError`.
+   * Rejects with `ResourceNotFound`, `HiddenResource`, `MissingCredentials` or a `PlatformError`.
    */
   async read(address: ResourceAddress): Promise<string> {
     const key = addressPath(address);
     const cachedDocument = this.#documents.get(key);
     if (cachedDocument && cachedDocument.base === undefined) return cachedDocument.text;
-    const base = await readResource(await this.#access(address.connection), address);
+    const base = await this.#readBase(await this.#access(address.connection), address);
     const text = documentText(base);
     this.#documents.set(key, { base, text });
     return text;
+  }
+
+  async #readBase(access: PlatformAccess, address: ResourceAddress): Promise<JsonObject> {
+    try {
+      return await readResource(access, address);
+    } catch (error) {
+      throw findHiddenResource(access, address, error) ?? error;
+    }
   }
 
   /**

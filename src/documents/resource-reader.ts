@@ -9,6 +9,7 @@ import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
 import { resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
+import { HiddenResource } from './hidden-resource.ts';
 
 /** Thrown if the platform's response does not contain the resource. */
 export class ResourceNotFound extends Error {
@@ -19,7 +20,9 @@ export class ResourceNotFound extends Error {
 
 /** Whether an error says that a resource does not exist. */
 export const isMissingResource = (error: unknown): boolean =>
-  error instanceof ResourceNotFound || (isFault(error) && error.status === 404);
+  error instanceof ResourceNotFound ||
+  (isFault(error) && error.status === 404) ||
+  (error instanceof HiddenResource && error.cause.status === 404);
 
 /**
  * Returns the client for an operation on a resource, and the site of a Shop API operation: `-` if neither the address

@@ -49,9 +49,22 @@ export const documentActions = (context: ActionContext): Actions =>
 const showDocument = async (uri: vscode.Uri, preview = true): Promise<vscode.TextEditor> =>
   vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview });
 
-/** Shows one document in the preview tab, or each of several documents in its own tab. */
-async function showDocuments(uris: readonly vscode.Uri[]): Promise<void> {
-  for (const uri of uris) await showDocument(uri, uris.length === 1);
+/**
+ * Shows one document in the preview tab, or each of several documents in its own tab. If one cannot be read, rejects
+ * with the platform's error: that of VS Code has only its text.
+ */
+async function showDocuments(
+  { documents }: ActionContext,
+  addresses: readonly ResourceAddress[],
+  format: 'json' | 'xml',
+): Promise<void> {
+  for (const address of addresses)
+    try {
+      await showDocument(documentUri(address, format), addresses.length === 1);
+    } catch (error) {
+      await documents.read(address);
+      throw error;
+    }
 }
 
 function requireAddresses(context: ActionContext, args: readonly unknown[]): ResourceAddress[] {
@@ -142,10 +155,10 @@ const paramStep = (
 });
 
 const openDocuments = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
-  showDocuments(requireAddresses(context, args).map((address) => documentUri(address)));
+  showDocuments(context, requireAddresses(context, args), 'json');
 
 const openXml = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
-  showDocuments(requireAddresses(context, args).map((address) => documentUri(address, 'xml')));
+  showDocuments(context, requireAddresses(context, args), 'xml');
 
 async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
   const address = await promptForAddress(context, args, {

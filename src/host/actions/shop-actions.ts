@@ -1,4 +1,4 @@
-import type { PlatformAccess, Shopper } from '../../client/access.ts';
+import { MissingCredentials, type PlatformAccess, type Shopper } from '../../client/access.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { isNodeOfKind } from '../../explorer/node.ts';
 import { readSortingOptions } from '../../explorer/shop/shop-reads.ts';
@@ -90,19 +90,22 @@ async function signInAs(context: ActionContext, args: readonly unknown[]): Promi
   }
 }
 
-/** Signs in as a shopper. If the sign-in of a customer fails, switches to a guest and rejects. */
+/** Signs in as a shopper. If that fails, rejects, and the previous shopper stays signed in. */
 async function signIn(
   access: PlatformAccess,
   shopper: Shopper,
   getSite: () => Promise<string>,
 ): Promise<void> {
-  access.signIn(shopper);
-  if (shopper.kind !== 'customer') return;
   try {
-    await access.customer(await getSite());
+    await access.switchShopper(shopper, getSite);
   } catch (error) {
-    access.signIn({ kind: 'guest' });
-    if (isFault(error, 'AuthenticationFailed')) throw new CustomerRejected(shopper.credentials.login, error);
+    // Without credentials for the Data API, no site may be known. Requests of `.http` files contain one.
+    if (shopper.kind === 'guest' && error instanceof MissingCredentials) {
+      access.signIn(shopper);
+      return;
+    }
+    if (shopper.kind === 'customer' && isFault(error, 'AuthenticationFailed'))
+      throw new CustomerRejected(shopper.credentials.login, error);
     throw error;
   }
 }

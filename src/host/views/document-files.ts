@@ -20,6 +20,7 @@ import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
+import { UnreadableDocuments } from './unreadable-documents.ts';
 import { UnsentTexts } from './unsent-texts.ts';
 
 interface CachedFile {
@@ -63,6 +64,7 @@ export class DocumentFiles {
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
   readonly #unsentTexts: UnsentTexts;
+  readonly #unreadableDocuments = new UnreadableDocuments();
   #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -332,6 +334,7 @@ export class DocumentFiles {
           : await this.#options.documents.read(parsedAddress.address);
     } catch (error) {
       const message = describeError(`Cannot open ${describeResource(parsedAddress.address)}`, error);
+      if (!this.#cache.has(uri.path)) this.#reportUnreadable(uri, parsedAddress, error);
       throw isMissingResource(error)
         ? vscode.FileSystemError.FileNotFound(message)
         : vscode.FileSystemError.Unavailable(message);
@@ -340,6 +343,12 @@ export class DocumentFiles {
     const cachedFile = previousFile?.text === text ? previousFile : { mtime: this.#now(), text };
     this.#cache.set(uri.path, cachedFile);
     return cachedFile;
+  }
+
+  #reportUnreadable(uri: vscode.Uri, parsedAddress: ParsedAddress, error: unknown): void {
+    this.#unreadableDocuments
+      .report(uri, parsedAddress, error)
+      .catch((reportError: unknown) => this.#options.log(String(reportError)));
   }
 
   /** Returns a time that is later than all earlier times, even if saves follow each other quickly. */

@@ -10,6 +10,7 @@ import { CustomerRejected } from './customer-rejected.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { viewName, type ViewId } from './view-ids.ts';
 import { couponStatusText } from '../../explorer/shop/coupon-status.ts';
+import { HiddenResource } from '../../documents/hidden-resource.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
 import { showErrorMessage } from '../../commands/notifications.ts';
 
@@ -133,6 +134,13 @@ export function presentError(error: unknown): ErrorPresentation {
       message: error.message,
       detail: '',
       actions: [{ ...signInAsAction, args: [error.login] }],
+    };
+  if (error instanceof HiddenResource)
+    return {
+      title: error.cause.fault,
+      message: error.message,
+      detail: error.cause.message,
+      actions: [signInAsAction],
     };
   if (error instanceof DocumentError)
     return { title: 'Cannot save', message: error.message, detail: '', actions: [] };

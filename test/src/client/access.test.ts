@@ -11,8 +11,11 @@ class SignInTransport implements Transport {
   readonly requests: HttpRequest[] = [];
   /** Responds to the requests that are not sign-ins; if undefined, they get the response to a sign-in. */
   respond: ((request: HttpRequest) => Promise<HttpResponse>) | undefined;
+  /** The response to every sign-in; if undefined, each one succeeds. */
+  signInResponse: HttpResponse | undefined;
   send(request: HttpRequest): Promise<HttpResponse> {
     this.requests.push(request);
+    if (this.signInResponse) return Promise.resolve(this.signInResponse);
     if (this.respond && !request.url.pathname.endsWith('/customers/auth')) return this.respond(request);
     const authorization = `Bearer token-${this.requests.length}`;
     return Promise.resolve({
@@ -163,5 +166,33 @@ describe('The shoppers of one access to a platform', () => {
     access.signIn(guest);
     await access.shop('RefArch').signIn();
     assert.equal(transport.signIns.length, 2);
+  });
+
+  it('after a failed sign-in as a customer or an agent, the guest is still signed in with the same token', async () => {
+    const guestHeaders = await access.shop('RefArch').signIn();
+    transport.signInResponse = rejection;
+    const getSite = () => Promise.resolve('RefArch');
+    await assert.rejects(access.switchShopper(rowan, getSite), /not valid/);
+    await assert.rejects(access.switchShopper(guest, getSite), /not valid/);
+    await assert.rejects(access.switchShopper({ kind: 'agent' }, getSite), /No client password is stored/);
+    await assert.rejects(
+      access.switchShopper(rowan, () => Promise.reject(new Error('no sites'))),
+      /no sites/,
+    );
+    assert.deepEqual(access.shopper, guest);
+    assert.deepEqual(await access.shop('RefArch').signIn(), guestHeaders);
+  });
+
+  it('a sign-in as a customer requests one token, and a second one as the same customer another', async () => {
+    await access.shop('RefArch').signIn();
+    const getSite = () => Promise.resolve('RefArch');
+    await access.switchShopper(rowan, getSite);
+    assert.deepEqual(access.shopper, rowan);
+    const headers = await access.shop('RefArch').signIn();
+    assert.equal((await access.customer('RefArch'))?.['customer_id'], 'customer-2');
+    assert.equal(transport.signIns.length, 2);
+    await access.switchShopper(rowan, getSite);
+    assert.notDeepEqual(await access.shop('RefArch').signIn(), headers);
+    assert.equal(transport.signIns.length, 3);
   });
 });

@@ -4,7 +4,8 @@ import { PlatformFault } from '../../../src/client/errors.ts';
 import type { ResourceAddress } from '../../../src/documents/address.ts';
 import { faultRange } from '../../../src/documents/fault-range.ts';
 import { DocumentError, ResourceDocuments } from '../../../src/documents/resource-documents.ts';
-import { readXml, ResourceNotFound } from '../../../src/documents/resource-reader.ts';
+import { isMissingResource, readXml, ResourceNotFound } from '../../../src/documents/resource-reader.ts';
+import { BasketOperations } from '../../../src/explorer/shop/basket-operations.ts';
 import { signInClient } from '../../support/data-api.ts';
 import type { Sender } from '../../support/http.ts';
 import { accessTo } from '../../support/platform-access.ts';
@@ -99,6 +100,32 @@ describe('a resource as a document', () => {
       'Workshop 2',
     );
     assert.equal(newAddress.params['address_name'], 'Workshop 2');
+    access.signIn({ kind: 'guest' });
+  });
+
+  it('the error for a basket or an order of another shopper says so, and that an agent can open it', async () => {
+    const baskets = new BasketOperations(access.shop('RefArch'), 'RefArch');
+    const { basket_id: id } = (await baskets.create()) as { basket_id: string };
+    const basket: ResourceAddress = {
+      connection: 'c',
+      kind: 'basket',
+      site: 'RefArch',
+      params: { basket_id: id },
+    };
+    assert.equal(JSON.parse(await documents.read(basket)).basket_id, id);
+    access.signIn({ kind: 'guest' });
+    await assert.rejects(
+      documents.read(basket),
+      /^HiddenResource: It belongs to another shopper\. Sign in as an agent/,
+    );
+    const order: ResourceAddress = { ...basket, kind: 'shopOrder', params: { order_no: 'gone' } };
+    await assert.rejects(documents.read(order), (error) => {
+      assert.match(String(error), /It does not exist, or belongs to another shopper\. Sign in as an agent/);
+      return isMissingResource(error);
+    });
+    access.signIn({ kind: 'agent' });
+    assert.equal(JSON.parse(await documents.read(basket)).basket_id, id);
+    await assert.rejects(documents.read(order), /^PlatformFault: There is no order with the number "gone"/);
     access.signIn({ kind: 'guest' });
   });
 
