@@ -1,11 +1,12 @@
 import type { PlatformAccess, Shopper } from '../client/access.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
-import { clientIdOf, type CustomerCredentials } from '../client/profile.ts';
+import type { CustomerCredentials } from '../client/profile.ts';
 import { parseFault } from '../client/response.ts';
 import type { HttpResponse, Transport } from '../client/transport.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
-import type { ConnectionVariable, PlaceholderContext } from './placeholders.ts';
+import { connectionVariableValues } from './connection-variables.ts';
+import type { PlaceholderContext } from './placeholders.ts';
 import {
   checkOrder,
   checkTemplate,
@@ -67,6 +68,11 @@ interface Requirements {
   readonly failedTemplate?: RequestTemplate;
 }
 
+/** The requests that one needs which is then sent elsewhere: those that were sent, and titles of those that were not. */
+export interface SentDependencies extends Pick<SendResult, 'reusedTitles'> {
+  readonly exchanges: readonly Exchange[];
+}
+
 /** The result of an attempt to send a request after those that it needs. */
 interface Attempt {
   readonly result: SendResult;
@@ -112,7 +118,7 @@ export class RequestRunner {
     const loadedFile = await loadBodyFiles(file, this.#options.readBody);
     const { result, isOutdated } = await this.#attempt(template, loadedFile, signal);
     if (!isOutdated) return result;
-    for (const { name = '' } of listDependencies(template, loadedFile)) this.#options.responses.delete(name);
+    this.#forgetDependencies(template, loadedFile);
     const nextAttempt = await this.#attempt(template, loadedFile, signal);
     return { ...nextAttempt.result, earlierExchanges: [...result.requirements, result.exchange] };
   }
@@ -122,7 +128,7 @@ export class RequestRunner {
     file: HttpFile,
     signal: AbortSignal | undefined,
   ): Promise<Attempt> {
-    const requirements = await this.#sendDependencies(template, file, true, signal);
+    const requirements = await this.#sendDependencies(template, file, signal);
     const { exchanges, reusedTemplates, failedTemplate } = requirements;
     const failedExchange = failedTemplate && exchanges.at(-1);
     const exchange = failedExchange ?? (await this.sendAlone(template, file, signal));
@@ -132,25 +138,37 @@ export class RequestRunner {
         ? { exchange, requirements: exchanges.slice(0, -1), reusedTitles: [], unsentTitle: template.title }
         : { exchange, requirements: exchanges, reusedTitles: reusedTemplates.map(({ title }) => title) },
       isOutdated:
-        outdatedStatuses.has(exchange.response.status) &&
+        isOutdatedRejection(exchange) &&
         dependencies.some((dependency) => reusedTemplates.includes(dependency)),
     };
   }
 
-  /** Sends only the requests that the request needs, also those that have a response. Stops early if one fails. */
+  /**
+   * Sends only the requests that the request needs, except for those whose latest response is still valid, as `send`
+   * does. Stops early if one fails.
+   */
   async sendDependencies(
     template: RequestTemplate,
     file: HttpFile,
     signal?: AbortSignal,
-  ): Promise<readonly Exchange[]> {
+  ): Promise<SentDependencies> {
     const loadedFile = await loadBodyFiles(file, this.#options.readBody);
-    return (await this.#sendDependencies(template, loadedFile, false, signal)).exchanges;
+    const { exchanges, reusedTemplates } = await this.#sendDependencies(template, loadedFile, signal);
+    return { exchanges, reusedTitles: reusedTemplates.map(({ title }) => title) };
+  }
+
+  /** Lets all requests that the request needs be sent again before it. */
+  async forgetDependencies(template: RequestTemplate, file: HttpFile): Promise<void> {
+    this.#forgetDependencies(template, await loadBodyFiles(file, this.#options.readBody));
+  }
+
+  #forgetDependencies(template: RequestTemplate, file: HttpFile): void {
+    for (const { name = '' } of listDependencies(template, file)) this.#options.responses.delete(name);
   }
 
   async #sendDependencies(
     template: RequestTemplate,
     file: HttpFile,
-    reusesResponses: boolean,
     signal: AbortSignal | undefined,
   ): Promise<Requirements> {
     const exchanges: Exchange[] = [];
@@ -168,7 +186,7 @@ export class RequestRunner {
         .flatMap((dependency) => listDependencies(dependency, file)),
     );
     for (const dependency of dependencies) {
-      if (reusesResponses && !outdatedTemplates.has(dependency) && this.#canReuse(dependency, file)) {
+      if (!outdatedTemplates.has(dependency) && this.#canReuse(dependency, file)) {
         reusedTemplates.push(dependency);
         continue;
       }
@@ -347,22 +365,6 @@ export class RequestRunner {
   }
 }
 
-/** Returns the variables of a connection for `.http` files and launch configurations. */
-function connectionVariableValues(
-  { profile, vendor }: PlatformAccess,
-  site: string | undefined,
-): Partial<Record<ConnectionVariable, string>> {
-  const sitePrefix = site === undefined ? '' : `/s/${encodeURIComponent(site)}`;
-  return {
-    baseUrl: profile.baseUrl.replace(/\/+$/, ''),
-    prefix: vendor.prefix,
-    ...(site === undefined ? {} : { site }),
-    clientId: clientIdOf(profile),
-    shop: `${sitePrefix}/${vendor.prefix}/shop/v23_2`,
-    data: `/s/-/${vendor.prefix}/data/v23_2`,
-  };
-}
-
 /** Returns the headers that a request to the connection has unless it contains others. */
 const defaultHeaders = ({ body }: PreparedRequest): Record<string, string> => ({
   accept: 'application/json',
@@ -380,6 +382,9 @@ export const toNamedResponse = ({ response: { status, headers, text } }: Exchang
 });
 
 export const isFailure = ({ response }: Exchange): boolean => response.status >= failureStatus;
+
+/** Whether a platform has rejected a request as it does if the request has used an outdated response. */
+export const isOutdatedRejection = ({ response }: Exchange): boolean => outdatedStatuses.has(response.status);
 
 const exceedsQuota = ({ response: { text, status } }: Exchange): boolean =>
   /QuotaExceeded$/.test(parseFault(parseBody(text), status)?.fault ?? '');

@@ -8,7 +8,14 @@ import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement } from '../../requests/failed-requests.ts';
 import { formatResponse, createCurlCommand, type RequestDraft } from '../../requests/request-text.ts';
-import { isFailure, type Exchange, type RequestRunner, type SendResult } from '../../requests/runner.ts';
+import {
+  isFailure,
+  isOutdatedRejection,
+  type Exchange,
+  type RequestRunner,
+  type SendResult,
+  type SentDependencies,
+} from '../../requests/runner.ts';
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
   bindCommands,
@@ -112,7 +119,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
 }
 
 /**
- * Sends the requests that a request needs, also those that have a response, with a progress notification. Rejects if one
+ * Sends the requests that a request needs and that have no valid response, with a progress notification. Rejects if one
  * of them fails. Resolves with undefined if one fails and the user was offered a remedy.
  */
 async function sendDependencies(
@@ -120,13 +127,15 @@ async function sendDependencies(
   session: RequestSession,
   runner: RequestRunner,
   { file, template }: RequestAtCursor,
-): Promise<readonly Exchange[] | undefined> {
-  const exchanges = await withProgress(`Sending the requests that "${template.title}" needs`, (signal) =>
-    runner.sendDependencies(template, file, signal),
+): Promise<SentDependencies | undefined> {
+  const dependencies = await withProgress(
+    `Sending the requests that "${template.title}" needs`,
+    async (signal) => runner.sendDependencies(template, file, signal),
   );
+  const { exchanges } = dependencies;
   const failedExchange = exchanges.find(isFailure);
   await session.record(exchanges, failedExchange && `${template.method} ${template.target}`);
-  if (!failedExchange) return exchanges;
+  if (!failedExchange) return dependencies;
   const message = describeFailedRequirement(failedExchange);
   if (offerNewGuest(context, failedExchange, message)) return undefined;
   throw new Error(message);
@@ -137,14 +146,28 @@ async function sendAndDebug(
   session: RequestSession,
   args: readonly unknown[],
 ): Promise<boolean> {
-  const request = await findRequestAtCursor(context, args);
+  return debugRequest(context, session, await findRequestAtCursor(context, args), responseColumn());
+}
+
+/**
+ * Sends a request in a debug session, after those that it needs.
+ *
+ * @param earlierExchanges the exchanges of a first attempt, which used earlier responses and was rejected therefore
+ */
+async function debugRequest(
+  context: ActionContext,
+  session: RequestSession,
+  request: RequestAtCursor,
+  viewColumn: vscode.ViewColumn,
+  earlierExchanges: readonly Exchange[] = [],
+): Promise<boolean> {
   const { document, file, template } = request;
-  const viewColumn = responseColumn();
   const runner = await session.createRunner(document.uri);
   // The requests that this one needs are sent before a new debug session starts, so that they do not stop at its
   // breakpoints.
-  const requirements = await sendDependencies(context, session, runner, request);
-  if (!requirements) return false;
+  const dependencies = await sendDependencies(context, session, runner, request);
+  if (!dependencies) return false;
+  const { exchanges: requirements, reusedTitles } = dependencies;
   const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
   const { profile } = await context.registry.access();
   if (session.isFirstHint(document.uri, template.title))
@@ -153,24 +176,26 @@ async function sendAndDebug(
     );
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
   const storeResponse = await runner.createStore(template, file);
+  const { title } = template;
   session.expectResponse({
     connection: context.registry.activeName,
     method: step.method,
     path: step.path,
-    onResponse: async (exchange) => {
-      storeResponse(exchange);
+    onResponse: async (response) => {
+      storeResponse(response);
       context.refresh('shop');
-      const { title } = template;
-      await showResponse(
-        context,
-        { exchange: { ...exchange, title }, requirements, reusedTitles: [] },
-        viewColumn,
-      );
-      offerNewGuest(context, { ...exchange, title, request: { ...exchange.request, as: template.as } });
+      const exchange = { ...response, title };
+      if (reusedTitles.length > 0 && isOutdatedRejection(exchange)) {
+        await runner.forgetDependencies(template, file);
+        await debugRequest(context, session, request, viewColumn, [...requirements, exchange]);
+        return;
+      }
+      await showResponse(context, { exchange, requirements, reusedTitles, earlierExchanges }, viewColumn);
+      offerNewGuest(context, { ...exchange, request: { ...exchange.request, as: template.as } });
     },
   });
   return debugRequests(context.sessions, {
-    name: template.title,
+    name: title,
     trigger: [step],
     connection: context.registry.activeName,
   });

@@ -173,20 +173,33 @@ describe('responses that later requests of an .http file use', () => {
     assert.equal(requirements.filter(({ title }) => title === 'A basket').length, 1);
   });
 
-  it('all needed requests are sent again before a request that is debugged or copied', async () => {
+  it('a request that is debugged or copied uses the responses that "Send" uses, so that it adds nothing to its basket', async () => {
     const file = parseHttpFile(sampleOrder);
+    const titles = file.requests.map(({ title }) => title);
+    const first = await createRunner().sendDependencies(file.requests[3]!, file);
+    assert.deepEqual(
+      [first.exchanges.map(({ title }) => title), first.reusedTitles],
+      [titles.slice(0, 2), []],
+    );
     await send(file, 2);
-    const exchanges = await createRunner().sendDependencies(file.requests[2]!, file);
-    assert.equal(exchanges.length, 2);
+    for (let number = 0; number < 2; number++) {
+      const { exchanges, reusedTitles } = await createRunner().sendDependencies(file.requests[4]!, file);
+      assert.deepEqual(
+        [exchanges.map(({ title }) => title), reusedTitles],
+        number === 0 ? [[titles[3]], titles.slice(0, 2)] : [[], [titles[0], titles[1], titles[3]]],
+      );
+    }
   });
 
-  it('a request can be debugged any number of times, although a guest has four baskets at most', async () => {
-    const file = parseHttpFile(basketAndRead);
-    const counts: number[] = [];
-    for (let number = 0; number < 6; number++)
-      counts.push((await createRunner().sendDependencies(file.requests[1]!, file)).length);
-    assert.deepEqual(counts, [1, 1, 1, 1, 0, 0]);
-    assert.equal((await send(file)).exchange.response.status, 200);
+  it('all needed requests are sent again after their responses were forgotten', async () => {
+    const file = parseHttpFile(sampleOrder);
+    await send(file);
+    await createRunner().forgetDependencies(file.requests.at(-1)!, file);
+    const { exchanges, reusedTitles } = await createRunner().sendDependencies(file.requests.at(-1)!, file);
+    assert.deepEqual(
+      [exchanges.map(({ response }) => response.status), reusedTitles],
+      [Array(6).fill(200), []],
+    );
   });
 
   it('a basket remains usable by later requests if the guest may not create another one', async () => {
