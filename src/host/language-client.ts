@@ -64,7 +64,11 @@ export async function startLanguageClient(
 }
 
 /** Returns the settings in the form of `readSettings` in `src/language/settings.ts`. */
-function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonly<Record<string, unknown>> {
+function serverSettings({
+  activePath,
+  addsOtherCartridges,
+  isBundled,
+}: SitePaths): Readonly<Record<string, unknown>> {
   const settings = vscode.workspace.getConfiguration('cartwright.language');
   return {
     // Missing until the user has selected a vendor's names, as the extension offers to do.
@@ -72,6 +76,7 @@ function serverSettings({ activePath, addsOtherCartridges }: SitePaths): Readonl
     cartridgePath: languageCartridgePath(),
     sitePath: activePath,
     addsOtherCartridges,
+    isBundled,
     indentation: editorIndentation(),
     hasTypescriptPlugin: usesTypescriptPlugin(),
     commands: {

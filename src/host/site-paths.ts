@@ -13,11 +13,11 @@ export class SitePaths implements vscode.Disposable {
   readonly #state: vscode.Memento;
   readonly #changeEmitter = new vscode.EventEmitter<void>();
   /**
-   * Fired when `activePath` or `addsOtherCartridges` has changed, be it another path of the site, or another active
+   * Fired when `activePath`, `addsOtherCartridges` or `isBundled` has changed, be it another path of the site, or another active
    * site or connection.
    */
   readonly onDidChange = this.#changeEmitter.event;
-  /** The path that was last announced to the listeners, and whether other cartridges follow it, as JSON. */
+  /** The path that was last announced to the listeners, with the other properties, as JSON. */
   #announcedPath: string;
 
   constructor(state: vscode.Memento) {
@@ -38,11 +38,12 @@ export class SitePaths implements vscode.Disposable {
    * path yet and starts with the sample shop.
    */
   get addsOtherCartridges(): boolean {
-    return (
-      this.#reportedPath === undefined &&
-      getActiveConnection(this.#state) === bundledName &&
-      readSettings().seed === 'sample'
-    );
+    return this.#reportedPath === undefined && this.isBundled && readSettings().seed === 'sample';
+  }
+
+  /** Whether the active connection is the bundled service. */
+  get isBundled(): boolean {
+    return getActiveConnection(this.#state) === bundledName;
   }
 
   get #reportedPath(): string | undefined {
@@ -50,7 +51,7 @@ export class SitePaths implements vscode.Disposable {
   }
 
   get #stateText(): string {
-    return JSON.stringify([this.activePath, this.addsOtherCartridges]);
+    return JSON.stringify([this.activePath, this.addsOtherCartridges, this.isBundled]);
   }
 
   /** Stores the path of the selected site of a connection. */
@@ -61,7 +62,7 @@ export class SitePaths implements vscode.Disposable {
     this.announce();
   }
 
-  /** Fires `onDidChange` if the active path, or whether other cartridges follow it, is not as last announced. */
+  /** Fires `onDidChange` if the active path or another property is not as last announced. */
   announce(): void {
     const text = this.#stateText;
     if (text === this.#announcedPath) return;

@@ -26,11 +26,18 @@ import {
 import { similarNames } from '../../cartridges/similar-name.ts';
 import type { VendorName } from '../../contract/vendor.ts';
 import { fileStart, toRange, uriOf, type LanguageDocument } from './language-document.ts';
+import { newModules, type NewModule } from './new-modules.ts';
 import { requireCallAt, requireCalls, type RequireCall } from './require-calls.ts';
 import { innermostCartridge, type CartridgeWorkspace } from './workspace.ts';
 
 /** Code of the diagnostic for a module that does not exist. */
 export const unresolvedModule = 'unresolved-module';
+
+/** The data of a diagnostic for a module that does not exist. */
+export interface ModuleProblemData {
+  /** The modules that can be created, most likely first. */
+  readonly newModules?: readonly NewModule[];
+}
 
 /** Maximum number of suggestions for one module. */
 const maxReplacements = 3;
@@ -178,7 +185,8 @@ const isMatch = (id: string, typedText: string): boolean =>
 /**
  * Reports each complete call of `require` whose module does not exist in the searched cartridges, except optional calls
  * and those in unit tests. A module with the root of the platform's or another vendor's modules is always reported. Any
- * other module that may exist outside the workspace is reported only if the ID resembles that of an existing module.
+ * other module that may exist outside the workspace is a hint, unless the ID resembles that of an existing module. A
+ * module without a cartridge's name, which may belong to the platform, is reported only if its ID resembles another.
  */
 export async function requireDiagnostics(
   workspace: CartridgeWorkspace,
@@ -209,18 +217,22 @@ export async function requireDiagnostics(
       continue;
     }
     const { similarIds, sameNameIds } = await findSimilarModules(workspace, file, call);
-    const mayExistOutsideWorkspace =
-      mayBePlatformModule || (moduleIdKind(call.id) === 'path' && !isWorkspaceComplete);
-    if (mayExistOutsideWorkspace && similarIds.length === 0) continue;
+    // A cartridge that the workspace lacks may be on an instance, but the bundled service does not run it.
+    const isInMissingCartridge = mayBePlatformModule && /.\/cartridge\//.test(call.id);
+    if (mayBePlatformModule && !isInMissingCartridge && similarIds.length === 0) continue;
+    const mayBeMissingCartridge = isInMissingCartridge || moduleIdKind(call.id) === 'path';
+    const mayExistOutsideWorkspace = mayBeMissingCartridge && !isWorkspaceComplete && similarIds.length === 0;
     const replacements = [...new Set([...similarIds, ...sameNameIds])].slice(0, maxReplacements);
     const searchedCartridges = candidates.flatMap(({ cartridges }) => cartridges.map(({ name }) => name));
     diagnostics.push({
       range: toRange(source.document, call),
-      severity: DiagnosticSeverity.Warning,
+      severity: mayExistOutsideWorkspace ? DiagnosticSeverity.Hint : DiagnosticSeverity.Warning,
       source: 'Cartwright',
       code: unresolvedModule,
-      message: `Cannot find the module '${call.id}'${describeSearchedCartridges(searchedCartridges)}.`,
-      data: { replacements },
+      message: mayExistOutsideWorkspace
+        ? `No cartridge in this workspace has the module '${call.id}'.`
+        : `Cannot find the module '${call.id}'${describeSearchedCartridges(searchedCartridges)}.`,
+      data: { replacements, newModules: newModules(candidates, cartridge?.name) },
     });
   }
   return diagnostics;

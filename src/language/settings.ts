@@ -36,7 +36,8 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  *
  * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
  * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
- * `addsOtherCartridges` is true if the platform adds all others to it. `indentation` is a tab or spaces. `commands` has
+ * `addsOtherCartridges` is true if the platform adds all others to it, and `isBundled` if it is the bundled service, which
+ * runs only the cartridges of the workspace. `indentation` is a tab or spaces. `commands` has
  * the IDs of the editor's commands `open`, `debugHook`, `selectVendor` and `setUpWorkspace`. `features` is an object
  * with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
  */
@@ -46,6 +47,7 @@ export function readSettings(value: unknown): ServerSettings {
     cartridgePath,
     sitePath,
     addsOtherCartridges,
+    isBundled,
     indentation,
     commands,
     features,
@@ -66,6 +68,7 @@ export function readSettings(value: unknown): ServerSettings {
       cartridgePath: [toText(cartridgePath) ?? ''],
       sitePath: [toText(sitePath) ?? ''],
       addsOtherCartridges: addsOtherCartridges === true,
+      isBundled: isBundled === true,
       indentation: /^(\t| +)$/.exec(toText(indentation) ?? '')?.[0] ?? defaultSettings.indentation,
     },
     commands: {

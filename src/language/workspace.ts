@@ -3,6 +3,7 @@ import {
   customCartridgeNames,
   pathNames,
   resolveCartridgePath,
+  sampleCartridgePath,
   searchedNames,
 } from '../../cartridges/cartridge-path.ts';
 import { isScript, type Cartridge } from '../../cartridges/cartridge.ts';
@@ -34,6 +35,8 @@ export interface LanguageSettings {
   readonly sitePath: readonly string[];
   /** Whether the platform adds all other cartridges of the workspace to `sitePath`, as the bundled service does. */
   readonly addsOtherCartridges: boolean;
+  /** Whether the platform is the bundled service, which runs only the cartridges of the workspace. */
+  readonly isBundled: boolean;
   /** The indentation of new code in scripts, if neither `.editorconfig` nor the scripts have one. */
   readonly indentation: string;
 }
@@ -44,6 +47,7 @@ export const defaultSettings: LanguageSettings = {
   cartridgePath: [],
   sitePath: [],
   addsOtherCartridges: false,
+  isBundled: false,
   indentation: '  ',
 };
 
@@ -111,14 +115,19 @@ export class CartridgeWorkspace {
   }
 
   /**
-   * Whether the workspace probably contains all cartridges of the shop: every custom cartridge of the configured path
-   * or, without a path, the controller or pipeline of the home page. A plugin's workspace often lacks the storefront
-   * that it extends.
+   * Whether the workspace probably contains all cartridges of the shop: every custom cartridge of the known path or,
+   * without a path, the controller or pipeline of the home page. A plugin's workspace often lacks the storefront
+   * that it extends. The bundled service runs only the cartridges of the workspace.
    */
   async isComplete(): Promise<boolean> {
-    const names = this.settings.cartridgePath.flatMap(customCartridgeNames);
+    const { cartridgePath, sitePath, isBundled } = this.settings;
+    const configuredNames = cartridgePath.flatMap(customCartridgeNames);
+    const sampleNames = pathNames(sampleCartridgePath);
+    const siteNames = sitePath.flatMap(customCartridgeNames).filter((name) => !sampleNames.includes(name));
+    const names = isBundled ? [...configuredNames, ...siteNames] : configuredNames;
     const { onPath } = await this.search();
-    if (names.length > 0) return names.every((name) => onPath.some((cartridge) => cartridge.name === name));
+    if (names.length > 0 || isBundled)
+      return names.every((name) => onPath.some((cartridge) => cartridge.name === name));
     for (const cartridge of onPath)
       if ((await this.listFiles(cartridge)).some((path) => homePagePattern.test(path))) return true;
     return false;

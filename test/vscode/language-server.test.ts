@@ -74,6 +74,36 @@ describe('the language server', () => {
     );
   });
 
+  it('a module that does not exist yet is a warning on the bundled service, and its quick fix creates and opens it', async () => {
+    const otherScript = path.join(folder, 'cartridge', 'scripts', 'gift', 'gift.js');
+    write(otherScript, "require('*/cartridge/scripts/gift/rules');\n");
+    const document = await open(otherScript);
+    const [diagnostic] = await eventually(
+      'the diagnostic',
+      () => Promise.resolve(ownDiagnostics(document.uri)),
+      (diagnostics) => diagnostics.length > 0,
+    );
+    assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Warning, diagnostic?.message);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      diagnostic.range,
+    );
+    const action = actions.find(({ title }) => title === 'Create this Module in app_language');
+    assert.ok(action?.edit && action.command, actions.map(({ title }) => title).join(', '));
+    assert.ok(await vscode.workspace.applyEdit(action.edit));
+    await vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.fsPath, path.join(path.dirname(otherScript), 'rules.js'));
+    assert.equal(editor.selection.active.line, 2);
+    await editor.document.save();
+    await eventually(
+      'no diagnostic',
+      () => Promise.resolve(ownDiagnostics(document.uri)),
+      (diagnostics) => diagnostics.length === 0,
+    );
+  });
+
   it('the language server completes extension points in hooks.json, and shows their operations', async () => {
     const document = await open(hooksFile);
     const list = await vscode.commands.executeCommand<vscode.CompletionList>(

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import type { CodeAction, CompletionList, DocumentLink, Hover, LocationLink } from 'vscode-languageserver';
+import {
+  DiagnosticSeverity,
+  type CodeAction,
+  type CompletionList,
+  type DocumentLink,
+  type Hover,
+  type LocationLink,
+} from 'vscode-languageserver';
 import { LanguageClient } from '../../support/language-client.ts';
 import { twoCartridges } from '../../support/language-shop.ts';
 
@@ -139,7 +146,12 @@ var missing = require('./nowhere');
     });
     assert.deepEqual(
       actions.map(({ title }) => title),
-      ["Change to '*/cartridge/scripts/util/collections'"],
+      [
+        "Change to '*/cartridge/scripts/util/collections'",
+        'Create this Module in app_custom',
+        'Create this Module in app_base',
+        'Create this Module in app_custom',
+      ],
     );
     await client.edit(
       script,
@@ -219,7 +231,7 @@ var missing = require('./nowhere');
     const diagnostics = await client.diagnostics(script);
     assert.deepEqual(
       diagnostics.map(({ message, data }) => [message, data]),
-      [["Cannot find the module 'mailre' in modules.", { replacements: ['mailer'] }]],
+      [["Cannot find the module 'mailre' in modules.", { replacements: ['mailer'], newModules: [] }]],
     );
   });
 
@@ -305,7 +317,9 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
     const client = await LanguageClient.start(files, options);
     try {
       await client.open(script, `${pricing}${misspelledRequire}require('~/cartridge/models/nothing');\n`);
-      return (await client.diagnostics(script)).map(({ message }) => /'.*'/.exec(message)?.[0] ?? '');
+      return (await client.diagnostics(script))
+        .filter(({ severity }) => severity === DiagnosticSeverity.Warning)
+        .map(({ message }) => /'.*'/.exec(message)?.[0] ?? '');
     } finally {
       await client.close();
     }
@@ -327,5 +341,51 @@ describe('Modules that a plugin’s scripts require from a storefront outside th
     };
     assert.deepEqual(await messages({ ...twoCartridges, ...home }), allIds);
     assert.deepEqual(await messages(twoCartridges, pathOptions), allIds);
+  });
+
+  it('on the bundled service, every missing module is a problem, unless the path names a cartridge that the workspace lacks', async () => {
+    const sitePath = 'app_storefront:int_loyalty:lib_helpers';
+    assert.deepEqual(await messages(twoCartridges, { isBundled: true, sitePath }), allIds);
+    for (const path of [
+      { cartridgePath: 'app_custom:app_base:app_rest' },
+      { sitePath: 'app_rest:app_custom' },
+    ])
+      assert.deepEqual(await messages(twoCartridges, { isBundled: true, ...path }), certainlyMissingIds);
+  });
+
+  it('without the storefront, any other missing module is a hint, whose fix creates it', async () => {
+    const client = await LanguageClient.start(twoCartridges, { commands: { open: 'editor.open' } });
+    try {
+      await client.open(script, `${pricing}require('int_rest/cartridge/scripts/rest');\n`);
+      const diagnostics = await client.diagnostics(script);
+      assert.deepEqual(
+        diagnostics.map(({ severity, message }) => [severity, message]),
+        ['*/cartridge/scripts/helpers/pricing', 'int_rest/cartridge/scripts/rest'].map((id) => [
+          DiagnosticSeverity.Hint,
+          `No cartridge in this workspace has the module '${id}'.`,
+        ]),
+      );
+      const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri: client.uri(script) },
+        range: diagnostics[0]?.range,
+        context: { diagnostics },
+      });
+      assert.deepEqual(
+        actions.map(({ title, isPreferred }) => [title, isPreferred]),
+        [
+          ['Create this Module in app_custom', true],
+          ['Create this Module in app_base', false],
+        ],
+      );
+      const uri = client.uri('cartridges/app_custom/cartridge/scripts/helpers/pricing.js');
+      assert.deepEqual(actions[0]?.edit?.documentChanges?.[0], {
+        kind: 'create',
+        uri,
+        options: { ignoreIfExists: true },
+      });
+      assert.deepEqual(actions[0].command?.arguments, [uri, 3]);
+    } finally {
+      await client.close();
+    }
   });
 });
