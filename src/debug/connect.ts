@@ -32,6 +32,7 @@ import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { LiveSession, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
+import { withRequest } from './threads/thread-events.ts';
 import { SentRequests } from './trigger/sent-requests.ts';
 
 /** Time limit of an outage in milliseconds, long enough for a restart of the platform or a change of networks. */
@@ -174,11 +175,11 @@ function createTarget(
   { api, client }: Connection,
   { stack, map, index, sentRequests }: Pick<LiveSession, 'stack' | 'map' | 'index' | 'sentRequests'>,
 ): Target {
-  // Before a stop, the console says which of several requests has reached it: it is reported only after its response.
+  // A stop says which of several requests has reached it: the request is reported only after its response.
   const emitWithRequest: Emit = (event) => {
     const text = event.event === 'stopped' ? sentRequests.takePendingText() : undefined;
     if (text !== undefined) emit(new OutputEvent(`${text}\n`, 'console'));
-    emit(event);
+    emit(withRequest(event, sentRequests.pendingTitle));
   };
   return new Target({
     api,

@@ -27,6 +27,16 @@ export function stoppedEvent(
   return event;
 }
 
+/** Returns an event. If it is that of a halt at a breakpoint, its description has the title of the request that is sent. */
+export function withRequest(event: DebugProtocol.Event, title: string | undefined): DebugProtocol.Event {
+  if (title === undefined || !isStop(event)) return event;
+  const { reason, description } = event.body;
+  if (reason !== 'breakpoint' || description !== undefined) return event;
+  return { ...event, body: { ...event.body, description: `Paused on breakpoint (${title})` } };
+}
+
+const isStop = (event: DebugProtocol.Event): event is DebugProtocol.StoppedEvent => event.event === 'stopped';
+
 /** Label of a script that ended with an error: it has already answered its request, so it is not paused. */
 export const endedWithError = (kind: string): string => `Ended with ${kind}`;
 

@@ -30,6 +30,7 @@ export class SentRequests {
   #requests: readonly SentRequest[] = [];
   /** The number, the method and the path of the request of a trigger that has no response yet, if it is one of several. */
   #pendingTitle: string | undefined;
+  #isPendingNamed = false;
 
   /** The site in the path of the latest request that has one; undefined if none has. */
   get site(): string | undefined {
@@ -46,16 +47,22 @@ export class SentRequests {
     return this.#requests.findLast(predicate);
   }
 
+  /** The number, the method and the path of the request that is being sent; undefined if there is none, or only one. */
+  get pendingTitle(): string | undefined {
+    return this.#pendingTitle;
+  }
+
   /** Records that a request of a trigger is being sent or, without a title, that none is. */
   recordSending(title: string | undefined): void {
     this.#pendingTitle = title;
+    this.#isPendingNamed = false;
   }
 
   /** Returns a line about the request that is being sent; undefined if there is none, or the line was returned before. */
   takePendingText(): string | undefined {
-    const title = this.#pendingTitle;
-    this.#pendingTitle = undefined;
-    return title === undefined ? undefined : `${title} is being sent`;
+    if (this.#pendingTitle === undefined || this.#isPendingNamed) return undefined;
+    this.#isPendingNamed = true;
+    return `${this.#pendingTitle} is being sent`;
   }
 
   record(request: SentRequest): void {

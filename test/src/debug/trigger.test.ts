@@ -118,7 +118,7 @@ describe('a trigger', () => {
     await waitForOutput('"done": true');
   });
 
-  it('before a script halts, the request that runs it is named once if there are several', async () => {
+  it('a halt names the request that is sent if there are several, and the console names it once', async () => {
     const { platform, dap } = fixture;
     const haltOnce = async (threadId: number) => {
       const thread = platform.thread(threadId).halt(frameAt(scriptPath, 6));
@@ -139,7 +139,11 @@ describe('a trigger', () => {
       configuration: { trigger: [get('/first'), get('/basket'), get('/last')] },
     });
     for (const stop of ['basket', 'last', 'last again']) {
-      const { threadId } = (await dap.waitForStop()).body;
+      const { threadId, description } = (await dap.waitForStop()).body;
+      assert.equal(
+        description,
+        `Paused on breakpoint (${stop === 'basket' ? '2/3 GET /basket' : '3/3 GET /last'})`,
+      );
       const lines = dap.output('console').match(/\S+ GET \/\w+ is being sent\n/g) ?? [];
       assert.deepEqual(
         lines,
