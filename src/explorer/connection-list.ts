@@ -92,7 +92,10 @@ export const isSameInstance = (
   new URL(baseUrl).origin === new URL(importedConnection.baseUrl).origin &&
   (importedConnection.username === undefined || username === importedConnection.username);
 
-/** Returns the list with imported connections, which are updated in place or added at the end. */
+/**
+ * Returns the list with imported connections, which are updated in place or added at the end. An updated connection
+ * keeps the names of its platform: the name of the file only suggests them.
+ */
 export const withImports = <Connection extends ConfiguredConnection>(
   configuredConnections: readonly Connection[],
   imports: readonly ConnectionImport[],
@@ -101,9 +104,9 @@ export const withImports = <Connection extends ConfiguredConnection>(
     const update = imports.find(
       ({ isUpdate, connection: { name } }) => isUpdate === true && name === connection.name,
     );
-    return update
-      ? { ...connection, ...update.connection, vendor: connection.vendor ?? update.connection.vendor }
-      : connection;
+    if (!update) return connection;
+    const { vendor: _, ...fields } = update.connection;
+    return { ...connection, ...fields };
   }),
   ...imports.filter(({ isUpdate }) => isUpdate !== true).map(({ connection }) => connection),
 ];
@@ -133,15 +136,55 @@ export function importStatus(activeName: string | undefined, unreachableHost: st
   return `You debug on ${place}${reason}.`;
 }
 
+/** A connection that existed before an import, and what the import has changed: `client ID`, `password`. */
+export interface ConnectionUpdate {
+  readonly name: string;
+  readonly changes: readonly string[];
+}
+
+const fieldLabels = [
+  ['baseUrl', 'URL'],
+  ['username', 'user'],
+  ['clientId', 'client ID'],
+  ['site', 'default site'],
+] as const;
+
+/** Returns what an import changes in the fields of the connection with the same name. */
+export const changedFields = (
+  configuredConnections: readonly ConfiguredConnection[],
+  { name, ...connection }: ConnectionImport['connection'],
+): string[] => {
+  const before = configuredConnections.find((candidate) => candidate.name === name);
+  return fieldLabels
+    .filter(([field]) => connection[field] !== undefined && connection[field] !== before?.[field])
+    .map(([, label]) => label);
+};
+
+const updateText = ({ name, changes }: ConnectionUpdate): string =>
+  changes.length === 0
+    ? ` Nothing of "${name}" has changed.`
+    : ` Changed in "${name}": ${new Intl.ListFormat('en').format(changes)}.`;
+
 /**
- * Returns the sentences that name the imported connections and the active one. If none of the imported ones is active,
- * the first one cannot be reached.
+ * Returns the sentences that name the imported connections and the active one, and what has changed in those that
+ * existed before. If none of the imported ones is active, the first one cannot be reached.
  */
-export function importResult(names: readonly string[], activeName: string, origin = ''): string {
+export function importResult(
+  names: readonly string[],
+  activeName: string,
+  origin = '',
+  updates: readonly ConnectionUpdate[] = [],
+): string {
+  const action =
+    updates.length === 0 ? 'imported' : updates.length < names.length ? 'imported or updated' : 'updated';
+  return `${importText(names, activeName, `${action}${origin}`)}${updates.map(updateText).join('')}`;
+}
+
+function importText(names: readonly string[], activeName: string, action: string): string {
   const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
   const [subject, verb] = names.length === 1 ? ['connection', 'was'] : ['connections', 'were'];
   if (!names.includes(activeName))
-    return `The ${subject} ${list} ${verb} imported${origin}, but ${names.length === 1 ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
+    return `The ${subject} ${list} ${verb} ${action}, but ${names.length === 1 ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
   const active = names.length === 1 ? 'is active' : `"${activeName}" is active`;
-  return `The ${subject} ${list} ${verb} imported${origin}${names.length === 1 ? ' and' : ', and'} ${active}.`;
+  return `The ${subject} ${list} ${verb} ${action}${names.length === 1 ? ' and' : ', and'} ${active}.`;
 }

@@ -10,8 +10,13 @@ import { dataPath, labels, platform, row, sidebar, type PlatformResponse } from 
 const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
 const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
 const scratchFolder = mkdtempSync(path.join(tmpdir(), 'commands-'));
-const configuredConnections = (): { name: string; baseUrl: string; caFile?: string; username?: string }[] =>
-  vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
+const configuredConnections = (): {
+  name: string;
+  baseUrl: string;
+  caFile?: string;
+  username?: string;
+  vendor?: object;
+}[] => vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
 
 describe('commands on connections', () => {
   let address: string;
@@ -99,7 +104,10 @@ describe('commands on connections', () => {
     const name = configuredConnections()[0]?.name;
     assert.ok(name);
     assert.deepEqual(messages, [`Cartwright: The connection "${name}" was imported and is active.`]);
-    await run('connections.importFile', vscode.Uri.file(file));
+    const repeatedRun = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
+    assert.deepEqual(repeatedRun.messages, [
+      `Cartwright: The connection "${name}" was updated and is active. Nothing of "${name}" has changed.`,
+    ]);
     assert.equal(configuredConnections().length, 1, 'the second import updates the connection');
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
     assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
@@ -126,6 +134,11 @@ describe('commands on connections', () => {
       vscode.Uri.file(file),
     );
     assert.match(messages.slice(1).join(), /^(Cartwright: Restored [^.]+\.)?$/, 'Undo may report later');
+    const connectionName = previousConnections[0]?.name;
+    assert.equal(
+      messages[0],
+      `Cartwright: The connection "${connectionName}" was updated and is active. Changed in "${connectionName}": default site, password, and client password. The client ID or the password of the API client is wrong.`,
+    );
     await eventually('the earlier connections', configuredConnections, (connections) =>
       isDeepStrictEqual(connections, previousConnections),
     );
@@ -138,6 +151,33 @@ describe('commands on connections', () => {
       },
       (description) => description.startsWith('active  Ada Marsh'),
     );
+  });
+
+  it('an import keeps the names of an existing connection, and says in the same message why it cannot be used', async () => {
+    const [{ vendor: _, ...connection } = { name: '', vendor: undefined }] = configuredConnections();
+    const setVendor = async (vendor: object | undefined): Promise<void> => {
+      await vscode.workspace
+        .getConfiguration('cartwright')
+        .update('connections', [{ ...connection, vendor }], vscode.ConfigurationTarget.Workspace);
+    };
+    const importNamed = async (fileName: string): Promise<readonly string[]> => {
+      const file = path.join(scratchFolder, fileName);
+      writeFileSync(file, JSON.stringify({ hostname: address, username: 'admin' }));
+      return (await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file))).messages;
+    };
+    await setVendor(undefined);
+    await importNamed('dw.json');
+    assert.equal(configuredConnections()[0]?.vendor, undefined);
+    assert.match((await row('connections', connection.name)).description ?? '', /^active {2}Ada Marsh/);
+    await setVendor({ prefix: 'dw' });
+    const [message, ...others] = await importNamed('svc.json');
+    assert.deepEqual(configuredConnections()[0]?.vendor, { prefix: 'dw' });
+    assert.match(
+      message ?? '',
+      /was updated and is active\. Nothing of ".+" has changed\. ".+" cannot be used: .+/,
+    );
+    assert.deepEqual(others, []);
+    await setVendor({ prefix: 'svc' });
   });
 
   it('the message about imported connections names all of them, and can keep the bundled service active', async () => {

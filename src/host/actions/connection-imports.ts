@@ -4,12 +4,14 @@ import { isVendorName, namedVendors, type VendorProfile } from '../../../contrac
 import { showInformationMessage } from '../../commands/notifications.ts';
 import { parseConnections } from '../../explorer/connection-file.ts';
 import {
+  changedFields,
   planImports,
   importResult,
   isSameInstance,
   importStatus,
   withImports,
   type ConnectionImport,
+  type ConnectionUpdate,
 } from '../../explorer/connection-list.ts';
 import { bundledName } from '../bundled-name.ts';
 import { rememberImport } from '../imported-files.ts';
@@ -17,8 +19,8 @@ import { readFileText } from '../file-text.ts';
 import type { CommonReport, OfferResult } from '../offers.ts';
 import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
+import type { Health } from '../views/connection-registry.ts';
 import type { ActionContext } from './action-context.ts';
-import { checkSignIn } from './check-sign-in.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
@@ -33,18 +35,20 @@ export async function importFile(
 ): Promise<OfferResult | undefined> {
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return undefined;
-  const { names, step } = await addConnectionsOfFile(context, file);
-  const showMessage = await activateImported(context, names);
+  const imported = await addConnectionsOfFile(context, file);
+  const { names, step } = imported;
+  const showMessage = await activateImported(context, imported);
   if (isReportedByCaller !== true)
     showMessage({ headline: '', details: [], undo: async () => undoAndReport(context, [step]) });
-  await checkAll(context, names);
-  if (names[0] === context.registry.activeName) await checkSignIn(context, names[0]);
+  await checkOthers(context, names);
   return { text: '', undo: [step], showMessage };
 }
 
 /** Connections that were added or updated. */
-interface ImportedConnections {
+export interface ImportedConnections {
   readonly names: readonly string[];
+  /** Those that existed before. */
+  readonly updates: readonly ConnectionUpdate[];
   /** How to restore the connections, their passwords and the active connection from before. */
   readonly step: ConnectionsStep;
 }
@@ -64,9 +68,9 @@ export async function addConnectionsOfFile(
     registry.configuredConnections,
     registry.names,
   );
-  const step = await addImportedConnections(context, imports);
+  const imported = await addImportedConnections(context, imports);
   await rememberImport(context.extension.workspaceState, file);
-  return { names: step.names, step };
+  return imported;
 }
 
 function vendorOfFile(file: vscode.Uri): VendorProfile {
@@ -99,26 +103,29 @@ export async function readMissingInstances(file: vscode.Uri): Promise<string[]> 
 
 /**
  * Makes the first of these connections the active one if its platform responds. An instance that cannot be reached does
- * not become active, so that F5 keeps working without it. Resolves with the function that reports the import.
+ * not become active, so that F5 keeps working without it. Then checks whether it can be used. Resolves with the function
+ * that reports the import and the result of the check.
  *
  * @param origin from where to where the connections were imported, such as ` from dw.json into the user settings`
  */
 export async function activateImported(
   context: ActionContext,
-  names: readonly string[],
+  imported: ImportedConnections,
   origin?: string,
 ): Promise<NonNullable<OfferResult['showMessage']>> {
   const { registry } = context;
-  const [name] = names;
+  const [name] = imported.names;
   if (name === undefined) return () => undefined;
   const problem = await findProblem(context, name);
   if (problem === undefined) await registry.activate(name);
-  return (report) => void reportImport(context, { ...report, names, name, problem, origin });
+  const check = registry.check(name);
+  const health = problem === undefined ? await check : undefined;
+  return (report) => void reportImport(context, { ...report, imported, name, problem, health, origin });
 }
 
-/** Checks connections one after the other. */
-export async function checkAll({ registry }: ActionContext, names: readonly string[]): Promise<void> {
-  for (const name of names) await registry.check(name);
+/** Checks the connections after the first one, which `activateImported` has checked, one after the other. */
+export async function checkOthers({ registry }: ActionContext, names: readonly string[]): Promise<void> {
+  for (const name of names.slice(1)) await registry.check(name);
 }
 
 /** Resolves with the reason why an imported connection cannot be used now; undefined if its platform responds. */
@@ -132,10 +139,13 @@ async function findProblem({ registry }: ActionContext, name: string): Promise<s
 }
 
 interface ImportReport extends CommonReport {
-  readonly names: readonly string[];
+  readonly imported: ImportedConnections;
   /** The connection that becomes active if it can be used. */
   readonly name: string;
+  /** Why its platform does not respond, if so. */
   readonly problem: string | undefined;
+  /** The result of the check if its platform responds. */
+  readonly health: Health | undefined;
   readonly origin: string | undefined;
 }
 
@@ -144,18 +154,20 @@ interface ImportReport extends CommonReport {
  * The log has the details.
  */
 async function reportImport(context: ActionContext, report: ImportReport): Promise<void> {
-  const { names, name, headline, details, problem, origin, undo } = report;
+  const { imported, name, headline, details, problem, health, origin, undo } = report;
+  const { names, updates } = imported;
   const { registry, log } = context;
   const asksForClientId = problem === undefined && registry.find(name)?.clientId === undefined;
   const activeName = problem === undefined ? name : registry.activeName;
-  const result = importResult(names, activeName, origin);
-  const detailsButton = log.writeDetails([...details, result, ...(problem === undefined ? [] : [problem])]);
+  const result = importResult(names, activeName, origin, updates);
+  const failure = problem === undefined ? describeFailure(name, health) : problem;
+  const detailsButton = log.writeDetails([...details, result, ...(failure === undefined ? [] : [failure])]);
   const hasDetails = details.length > 0 || problem !== undefined;
   const { executeCommand } = vscode.commands;
   const tryAgain = async (): Promise<void> => {
-    const showMessage = await activateImported(context, names, origin);
+    const showMessage = await activateImported(context, imported, origin);
     showMessage({ headline: '', details: [], undo });
-    await checkAll(context, names);
+    await checkOthers(context, names);
   };
   const allActions: readonly (readonly [
     label: string,
@@ -163,7 +175,16 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
     run: () => PromiseLike<unknown>,
   ])[] = [
     ['Try Again', problem !== undefined, tryAgain],
-    ['Edit Connection...', problem !== undefined, () => executeCommand('cartwright.connections.edit', name)],
+    [
+      'Sign In...',
+      needsSignIn(health) && !asksForClientId,
+      () => executeCommand('cartwright.connections.signIn', name),
+    ],
+    [
+      'Edit Connection...',
+      failure !== undefined && !needsSignIn(health),
+      () => executeCommand('cartwright.connections.edit', name),
+    ],
     ['Enter Client ID...', asksForClientId, () => executeCommand('cartwright.connections.signIn', name)],
     ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
     [detailsButton.label, hasDetails, detailsButton.run],
@@ -176,17 +197,30 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
     headline === ''
       ? [
           result,
-          problem,
+          failure,
           asksForClientId &&
             `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`,
         ]
-      : [headline, status, asksForClientId && 'The Data and Shop views require a client ID.'];
+      : [
+          headline,
+          status,
+          problem === undefined && failure,
+          asksForClientId && 'The Data and Shop views require a client ID.',
+        ];
   const text = texts.filter(Boolean).join(' ');
   const selectedLabel = await showInformationMessage(
     `Cartwright: ${text}`,
     ...actions.map(([label]) => label),
   );
   await actions.find(([label]) => label === selectedLabel)?.[2]();
+}
+
+const needsSignIn = (health: Health | undefined): boolean => health?.signInProblem !== undefined;
+
+/** Returns the sentence that says why a connection cannot be used although its platform responds; undefined if it can. */
+function describeFailure(name: string, health: Health | undefined): string | undefined {
+  if (health?.signInProblem !== undefined) return health.signInProblem;
+  return health?.problem === undefined ? undefined : `"${name}" cannot be used: ${health.problem}`;
 }
 
 /** Returns the host of a connection, or its name if there is no such connection. */
@@ -197,28 +231,36 @@ function hostOf({ registry }: ActionContext, name: string): string {
 
 /**
  * Adds connections to the settings or updates them there, and stores their passwords in the secret storage. Resolves
- * with how to restore them and the active connection.
+ * with what was changed, and how to restore it and the active connection.
  */
 export async function addImportedConnections(
   context: ActionContext,
   imports: readonly ConnectionImport[],
-): Promise<ConnectionsStep> {
+): Promise<ImportedConnections> {
   const { registry, connections } = context;
   const activeBefore = registry.activeName;
   const before = registry.configuredConnections;
   await saveConnections(withImports(before, imports));
   const secretChanges: SecretChange[] = [];
+  const updates: ConnectionUpdate[] = [];
   for (const { connection, secrets, isUpdate } of imports) {
     if (isUpdate === true) registry.invalidate(connection.name);
+    const changes = changedFields(before, connection);
+    if (isUpdate === true) updates.push({ name: connection.name, changes });
     const values = { password: secrets.password, 'client password': secrets.clientPassword };
     for (const kind of ['password', 'client password'] as const) {
       const previousSecret = await connections.readSecret(connection, kind);
       const secret = values[kind];
       if (secret !== undefined) await connections.storeSecret(connection, kind, secret);
+      if (secret !== undefined && secret !== previousSecret) changes.push(kind);
       // Undoing the import of a new connection also deletes a password that the user has entered for it since.
       if (secret !== undefined || isUpdate !== true) secretChanges.push({ connection, kind, previousSecret });
     }
   }
   const names = imports.map(({ connection }) => connection.name);
-  return { kind: 'connections', before, names, activeBefore, secrets: secretChanges };
+  return {
+    names,
+    updates,
+    step: { kind: 'connections', before, names, activeBefore, secrets: secretChanges },
+  };
 }

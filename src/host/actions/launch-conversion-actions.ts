@@ -22,7 +22,7 @@ import {
   activateImported,
   addConnectionsOfFile,
   addImportedConnections,
-  checkAll,
+  checkOthers,
 } from './connection-imports.ts';
 import { connectionSettingsText } from './saved-connections.ts';
 import type { CommonReport, OfferResult, Undo } from '../offers.ts';
@@ -96,8 +96,8 @@ async function convertConfigurations(
   const addedNames = registry.names.filter((name) => !namesBefore.includes(name));
   const importedNames = imported?.names ?? [];
   const showImport =
-    importedNames.length > 0
-      ? await activateImported(context, importedNames, ` from dw.json into ${connectionSettingsText()}`)
+    imported && importedNames.length > 0
+      ? await activateImported(context, imported, ` from dw.json into ${connectionSettingsText()}`)
       : undefined;
   const activeName =
     (callerReport as CallerReport | undefined)?.namesConnection === false ? undefined : registry.activeName;
@@ -109,7 +109,7 @@ async function convertConfigurations(
     if (showImport) showImport({ headline, details: [result], undo });
     else report([result, advice].filter(Boolean).join(' '), undo);
   }
-  await checkAll(context, importedNames);
+  await checkOthers(context, importedNames);
   const showMessage =
     showImport &&
     ((common: CommonReport): void =>
@@ -234,7 +234,7 @@ async function findOrAddConnection(
   );
   if (existingConnection) return { connection: existingConnection.name };
   const imports = withUniqueNames([instance], registry.names);
-  const step = await addImportedConnections(context, imports);
+  const { step } = await addImportedConnections(context, imports);
   return { connection: imports[0]?.connection.name, step };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import {
+  changedFields,
   planImports,
   importResult,
   replaceConnection,
@@ -30,6 +31,18 @@ describe('the list of configured connections', () => {
     assert.equal(
       importResult(['a', 'b'], 'Bundled service'),
       'The connections "a" and "b" were imported, but "a" cannot be reached. "Bundled service" remains the active connection.',
+    );
+  });
+
+  it('the result of an import says what has changed in connections that existed before', () => {
+    const update = { name: 'a', changes: ['client ID', 'password'] };
+    assert.equal(
+      importResult(['a'], 'a', '', [update]),
+      'The connection "a" was updated and is active. Changed in "a": client ID and password.',
+    );
+    assert.equal(
+      importResult(['a', 'b'], 'a', ' from dw.json', [{ name: 'b', changes: [] }]),
+      'The connections "a" and "b" were imported or updated from dw.json, and "a" is active. Nothing of "b" has changed.',
     );
   });
 
@@ -88,8 +101,8 @@ describe('the list of configured connections', () => {
       username: 'ada',
       clientId: 'abc',
       caFile: '/ca.pem',
-      vendor: { prefix: defaultVendor.prefix },
     });
+    assert.deepEqual(changedFields(configuredConnections, imports[0]!.connection), ['client ID']);
     assert.deepEqual([other, two?.name, rest], [configuredConnections[1], 'two', []]);
   });
 
