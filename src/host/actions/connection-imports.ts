@@ -163,7 +163,8 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   const failure = problem === undefined ? describeFailure(name, health) : problem;
   const detailsButton = log.writeDetails([...details, result, ...(failure === undefined ? [] : [failure])]);
   const hasDetails = details.length > 0 || problem !== undefined;
-  const { executeCommand } = vscode.commands;
+  const runOn = (command: 'edit' | 'signIn') => () =>
+    vscode.commands.executeCommand(`cartwright.connections.${command}`, name);
   const tryAgain = async (): Promise<void> => {
     const showMessage = await activateImported(context, imported, origin);
     showMessage({ headline: '', details: [], undo });
@@ -175,17 +176,9 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
     run: () => PromiseLike<unknown>,
   ])[] = [
     ['Try Again', problem !== undefined, tryAgain],
-    [
-      'Sign In...',
-      needsSignIn(health) && !asksForClientId,
-      () => executeCommand('cartwright.connections.signIn', name),
-    ],
-    [
-      'Edit Connection...',
-      failure !== undefined && !needsSignIn(health),
-      () => executeCommand('cartwright.connections.edit', name),
-    ],
-    ['Enter Client ID...', asksForClientId, () => executeCommand('cartwright.connections.signIn', name)],
+    ['Sign In...', needsSignIn(health) && !asksForClientId, runOn('signIn')],
+    ['Edit Connection...', failure !== undefined && !needsSignIn(health), runOn('edit')],
+    ['Enter Client ID...', asksForClientId, runOn('signIn')],
     ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
     [detailsButton.label, hasDetails, detailsButton.run],
     ['Undo', undo !== undefined, () => undo?.() ?? Promise.resolve()],

@@ -102,7 +102,7 @@ describe('the list of configured connections', () => {
       clientId: 'abc',
       caFile: '/ca.pem',
     });
-    assert.deepEqual(changedFields(configuredConnections, imports[0]!.connection), ['client ID']);
+    assert.deepEqual(changedFields(configuredConnections, imports[0].connection), ['client ID']);
     assert.deepEqual([other, two?.name, rest], [configuredConnections[1], 'two', []]);
   });
 
