@@ -70,8 +70,12 @@ export const contributions = {
     },
   ],
   configurationDefaults: {
-    // While the user types a new name, Enter would replace it with a word of the file.
-    '[cartwright-http]': { 'editor.wordBasedSuggestions': 'off' },
+    '[cartwright-http]': {
+      // While the user types a new name, Enter would replace it with a word of the file.
+      'editor.wordBasedSuggestions': 'off',
+      // Paths and values are strings, and directives are comments. VS Code suggests nothing there by default.
+      'editor.quickSuggestions': { other: 'on', comments: 'on', strings: 'on' },
+    },
     // Keeps auto save from sending resources to the platform while the user types: their documents are outside the
     // workspace. Settings can exclude only languages, not schemes.
     '[json]': { 'files.autoSaveWorkspaceFilesOnly': true },

@@ -40,8 +40,10 @@ export const requestFileCompletions = (
   { text }: LanguageDocument,
   position: Position,
   vendor: VendorProfile,
-): CompletionItem[] =>
-  listRequestCompletions(text, position, { file: parseHttpFile(text), vendor, responses: new Map() }).map(
+  isTyping: boolean,
+): CompletionItem[] => {
+  const scope = { file: parseHttpFile(text), vendor, responses: new Map() };
+  return listRequestCompletions(text, position, scope, isTyping).map(
     ({ label, kind, detail, insertText, isSnippet, start, end, filterText, sortText }) => ({
       label,
       kind: completionKinds[kind],
@@ -62,6 +64,7 @@ export const requestFileCompletions = (
           }),
     }),
   );
+};
 
 /** Returns the hover for the operation of a request line: what it requires and what it returns. */
 export function requestFileHover(

@@ -1,4 +1,5 @@
 import {
+  CompletionTriggerKind,
   LSPErrorCodes,
   ResponseError,
   type Connection,
@@ -56,11 +57,13 @@ const isCode = (file: string): boolean => isScript(file) || isTemplate(file);
 export function registerRequestHandlers(state: ServerState): void {
   registerDocumentHandlers(state);
   const { connection, workspace } = state;
-  connection.onCompletion(({ textDocument: { uri }, position }) =>
+  connection.onCompletion(({ textDocument: { uri }, position, context }) =>
     respond(state, 'completion', uri, async (source) => {
       const { vendor } = workspace.settings;
-      if (isRequestFile(source.file))
-        return { isIncomplete: false, items: requestFileCompletions(source, position, vendor) };
+      if (isRequestFile(source.file)) {
+        const isTyping = context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
+        return { isIncomplete: true, items: requestFileCompletions(source, position, vendor, isTyping) };
+      }
       const offset = source.document.offsetAt(position);
       if (isCode(source.file)) {
         const items =

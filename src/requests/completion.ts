@@ -40,3 +40,26 @@ export const createPrefixCompletion = (
   detail: string,
   insertText: string,
 ): RequestCompletion => ({ ...createCompletion(label, kind, detail, insertText), isIncomplete: true });
+
+/**
+ * Removes the completion whose text is written already, since Enter would accept it in place of a new line. Removes the
+ * other ones, too, while the user types in an open list: Enter would accept one of them.
+ * @param textBefore the line up to the position
+ */
+export function withoutWritten(
+  completions: readonly RequestCompletion[],
+  textBefore: string,
+  isTyping: boolean,
+): RequestCompletion[] {
+  const rest = completions.filter((completion) => !isWritten(completion, textBefore));
+  return isTyping && rest.length < completions.length ? [] : rest;
+}
+
+function isWritten({ insertText, isSnippet, start, end }: RequestCompletion, textBefore: string): boolean {
+  const text = isSnippet ? insertText.replace(/\\([\\$}])/g, '$1') : insertText;
+  return (
+    start !== undefined &&
+    (end ?? textBefore.length) === textBefore.length &&
+    textBefore.slice(start) === text
+  );
+}

@@ -1,5 +1,10 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { createCompletion, createPrefixCompletion, type RequestCompletion } from './completion.ts';
+import {
+  createCompletion,
+  createPrefixCompletion,
+  withoutWritten,
+  type RequestCompletion,
+} from './completion.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
@@ -12,11 +17,15 @@ export interface TextPosition {
   readonly character: number;
 }
 
-/** Returns the completions at a position of a request file. */
+/**
+ * Returns the completions at a position of a request file.
+ * @param isTyping whether the user is typing while completions are shown
+ */
 export function listRequestCompletions(
   text: string,
   { line, character }: TextPosition,
   scope: PlaceholderScope,
+  isTyping = false,
 ): RequestCompletion[] {
   const lines = text.split(/\r\n|\r|\n/);
   const textBefore = (lines[line] ?? '').slice(0, character);
@@ -26,14 +35,15 @@ export function listRequestCompletions(
     scope,
     requestAtLine(scope.file, line),
   );
-  if (placeholderCompletions) return placeholderCompletions;
+  if (placeholderCompletions) return withoutWritten(placeholderCompletions, textBefore, isTyping);
   // A word of the editor ends at a hyphen or a dot, so the replaced text is determined here.
   const [word = ''] = /[\w.-]*$/.exec(textBefore) ?? [];
   const start = character - word.length;
-  return completeLine({ lines, line, textBefore, textAfter }, scope).map((completion) => ({
+  const completions = completeLine({ lines, line, textBefore, textAfter }, scope).map((completion) => ({
     ...completion,
     start: completion.start ?? start,
   }));
+  return withoutWritten(completions, textBefore, isTyping);
 }
 
 /** The line of a position, and the text on both sides of the position. */

@@ -47,6 +47,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
     rmSync(path.join(shop, '.vscode'), { recursive: true });
     writeFileSync(path.join(shop, requestFile), '# Finds products\n@site = RefArch\n\n### Search\n');
     writeFileSync(path.join(shop, chainFile), chain.join('\n'));
+    writeFileSync(path.join(shop, 'requests/typed.http'), '### Typed');
     writeFileSync(path.join(shop, 'requests/http-client.env.json'), JSON.stringify(environments, null, 2));
     workbench = await openWorkbench({ folder: shop, theme: 'dark', size: { width: 1024, height: 700 } });
     await keyboard().runCommand('Cartwright: Start Service');
@@ -137,6 +138,23 @@ describe('A user who writes requests, mostly by keyboard', () => {
       /\n# Sent first, because this request needs it: "Basket", POST http:\S+\/baskets \(200 OK, \d+ ms\)\nHTTP\/1\.1 200 OK\n/,
     );
     await ui().screenshot('requests-chain-response-1024');
+  });
+
+  it('Enter begins a line after a value that was typed in full, and paths are suggested again while they are typed', async () => {
+    await keyboard().open('requests/typed.http', 1);
+    await ui().keys('Control+End');
+    await ui().type('\n# @as ');
+    await suggestion('guest').waitFor();
+    await ui().type('guest');
+    await suggestion('guest').waitFor({ state: 'hidden' });
+    await ui().type('\nPOST ');
+    await suggestion('baskets').waitFor();
+    await ui().keys('Escape');
+    await ui().type('item');
+    await suggestion('/items').waitFor();
+    await ui().screenshot('requests-path-again-1024');
+    await ui().keys('Escape');
+    assert.match(await ui().editor.text(), /\n# @as guest\nPOST item$/);
   });
 
   it('the palette does not offer Remove from Basket, which needs a selected row', async () => {

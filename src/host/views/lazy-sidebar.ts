@@ -79,10 +79,10 @@ function registerRequestLanguage(
     vscode.languages.registerCompletionItemProvider(
       requests,
       {
-        provideCompletionItems: async (document, position, _token, { triggerCharacter }) => {
+        provideCompletionItems: async (document, position, _token, { triggerCharacter, triggerKind }) => {
           const text = document.lineAt(position.line).text.slice(0, position.character);
           if (!isCompletedAfter(triggerCharacter, text)) return [];
-          return (await loadSidebar()).requestCompletions(document, position);
+          return (await loadSidebar()).requestCompletions(document, position, triggerKind);
         },
       },
       '{',

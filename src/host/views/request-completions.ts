@@ -14,27 +14,48 @@ const kinds: Readonly<Record<RequestCompletion['kind'], vscode.CompletionItemKin
   value: EnumMember,
 };
 
-/** Returns the completions at a position of a request file. */
+/** Returns the completions at a position of a request file, anew for each character that the user types. */
 export const createRequestItems = (
   document: vscode.TextDocument,
   position: vscode.Position,
   scope: PlaceholderScope,
-): vscode.CompletionItem[] =>
-  listRequestCompletions(document.getText(), position, scope).map(
-    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, sortText, isIncomplete }) => {
-      const item = new vscode.CompletionItem(label, kinds[kind]);
-      item.detail = detail;
-      item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
-      if (isIncomplete) item.command = { command: 'editor.action.triggerSuggest', title: '' };
-      if (start !== undefined) {
-        const lastPosition = position.with({ character: end ?? position.character });
-        item.range = new vscode.Range(position.with({ character: start }), lastPosition);
-      }
-      if (filterText !== undefined) item.filterText = filterText;
-      if (sortText !== undefined) item.sortText = sortText;
-      return item;
-    },
+  triggerKind: vscode.CompletionTriggerKind,
+): vscode.CompletionList => {
+  const isTyping = triggerKind === vscode.CompletionTriggerKind.TriggerForIncompleteCompletions;
+  const completions = listRequestCompletions(document.getText(), position, scope, isTyping);
+  return new vscode.CompletionList(
+    completions.map((completion) => createItem(completion, position)),
+    true,
   );
+};
+
+function createItem(
+  {
+    label,
+    kind,
+    detail,
+    insertText,
+    isSnippet,
+    start,
+    end,
+    filterText,
+    sortText,
+    isIncomplete,
+  }: RequestCompletion,
+  position: vscode.Position,
+): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(label, kinds[kind]);
+  item.detail = detail;
+  item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
+  if (isIncomplete) item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  if (start !== undefined) {
+    const lastPosition = position.with({ character: end ?? position.character });
+    item.range = new vscode.Range(position.with({ character: start }), lastPosition);
+  }
+  if (filterText !== undefined) item.filterText = filterText;
+  if (sortText !== undefined) item.sortText = sortText;
+  return item;
+}
 
 /** Returns the hover that describes the operation of a request line; undefined outside of the line's path. */
 export function createRequestHoverItem(

@@ -254,8 +254,9 @@ export class Sidebar implements vscode.Disposable {
   async requestCompletions(
     document: vscode.TextDocument,
     position: vscode.Position,
-  ): Promise<vscode.CompletionItem[]> {
-    return createRequestItems(document, position, await this.#requestContext(document));
+    triggerKind: vscode.CompletionTriggerKind,
+  ): Promise<vscode.CompletionList> {
+    return createRequestItems(document, position, await this.#requestContext(document), triggerKind);
   }
 
   async requestHover(

@@ -6,19 +6,17 @@ import { parseHttpFile, requestMethods } from '../../../src/requests/http-file.t
 import { listRequestCompletions } from '../../../src/requests/request-completions.ts';
 
 /** Returns the labels of the completions at the last `|`. */
-const listLabels = (text: string): string[] => listCompletions(text).map(({ label }) => label);
+const listLabels = (text: string, isTyping = false): string[] =>
+  listCompletions(text, isTyping).map(({ label }) => label);
 
 /** Returns the completions at the last `|`. */
-function listCompletions(text: string): RequestCompletion[] {
+function listCompletions(text: string, isTyping = false): RequestCompletion[] {
   const offset = text.lastIndexOf('|');
   const content = text.slice(0, offset) + text.slice(offset + 1);
   const linesBefore = text.slice(0, offset).split('\n');
   const position = { line: linesBefore.length - 1, character: linesBefore.at(-1)?.length ?? 0 };
-  return listRequestCompletions(content, position, {
-    file: parseHttpFile(content),
-    vendor: defaultVendor,
-    responses: new Map(),
-  });
+  const scope = { file: parseHttpFile(content), vendor: defaultVendor, responses: new Map() };
+  return listRequestCompletions(content, position, scope, isTyping);
 }
 
 /** Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. */
@@ -99,10 +97,29 @@ describe('completions in a request file', () => {
     assert.deepEqual(listLabels('# @|'), ['name', 'as', 'needs']);
   });
 
-  it('VS Code does not suggest words of a request file by default', () => {
+  it('VS Code suggests no words of a request file by default, and suggests paths, values and directives while they are typed', () => {
     assert.deepEqual(contributions.configurationDefaults['[cartwright-http]'], {
       'editor.wordBasedSuggestions': 'off',
+      'editor.quickSuggestions': { other: 'on', comments: 'on', strings: 'on' },
     });
+  });
+
+  it('Enter begins a line after a text that was typed in full: it is not suggested, and nothing else while the user types', () => {
+    for (const text of [
+      '# @as guest|',
+      '# @needs it|\nGET /a\n###\n# @name it\nGET /b',
+      'GET {{shop}}/product_search\nContent-Type: application/json|',
+      'POST {{shop}}/baskets/{{it.response.body.basket_id}}/items|',
+      'POST {{shop}}/baskets|',
+      '@base = x\nGET {{base|',
+    ])
+      assert.deepEqual(listLabels(text, true), [], text);
+    assert.deepEqual(listLabels('# @as gues|', true).includes('guest'), true);
+    const labels = listLabels('POST {{shop}}/baskets|');
+    assert.deepEqual(
+      ['{{shop}}/baskets', '{{shop}}/baskets/{basket_id}/items'].map((label) => labels.includes(label)),
+      [false, true],
+    );
   });
 });
 
