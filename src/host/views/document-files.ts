@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { PlatformFault } from '../../client/errors.ts';
 import {
   addressPath,
   parseAddressPath,
@@ -7,11 +6,9 @@ import {
   type ResourceAddress,
 } from '../../documents/address.ts';
 import { kindOf } from '../../documents/all-kinds.ts';
-import { faultRange } from '../../documents/fault-range.ts';
 import { isReadOnly } from '../../documents/kinds.ts';
 import {
   describeResource,
-  DocumentError,
   InvalidDocument,
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
@@ -20,6 +17,7 @@ import { bundledName } from '../bundled-name.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
+import { positionAt, type DocumentProblems } from './document-problems.ts';
 import { UnreadableDocuments } from './unreadable-documents.ts';
 import { UnsentTexts } from './unsent-texts.ts';
 
@@ -32,7 +30,7 @@ export interface DocumentFilesOptions {
   readonly documents: ResourceDocuments;
   readonly readXml: (parsedAddress: ParsedAddress) => Promise<string>;
   readonly onChanged: (events: vscode.FileChangeEvent[]) => void;
-  readonly diagnostics: vscode.DiagnosticCollection;
+  readonly problems: DocumentProblems;
   /** Called if somebody else has changed the resource that is being saved. */
   readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
   /** Called after a document was created or changed on the platform, or was deleted there. */
@@ -114,7 +112,7 @@ export class DocumentFiles {
         );
       }
       this.#unmergedTexts.delete(uri.path);
-      this.#options.diagnostics.delete(uri);
+      this.#options.problems.delete(uri);
       this.#cache.set(uri.path, { mtime: this.#now(), text });
       const newAddress = outcome.kind === 'unchanged' ? undefined : outcome.newAddress;
       // The server's version is shown after the save has ended, since VS Code ignores changes until then.
@@ -131,7 +129,7 @@ export class DocumentFiles {
         this.#keepUnsent(uri, text, error);
         return;
       }
-      this.#reportDiagnostic(uri, text, error);
+      this.#options.problems.report(uri, text, error);
       const message = describeError(`Cannot save ${describeResource(address)}`, error);
       this.#options.log(message);
       // The diagnostic has the details. VS Code adds the address of the document to the message.
@@ -152,7 +150,7 @@ export class DocumentFiles {
     this.#pendingUpdates.delete(uri.path);
     this.#cache.set(uri.path, { mtime: this.#now(), text });
     const message = `${error.message} Changes are saved when the document is valid.`;
-    this.#reportDiagnostic(uri, text, new InvalidDocument(message, error.offset));
+    this.#options.problems.report(uri, text, new InvalidDocument(message, error.offset), true);
   }
 
   async remove(uri: vscode.Uri): Promise<void> {
@@ -169,7 +167,7 @@ export class DocumentFiles {
     }
     this.#cache.delete(uri.path);
     this.#unsentTexts.delete(uri.path);
-    this.#options.diagnostics.delete(uri);
+    this.#options.problems.delete(uri);
     this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
     this.#options.onWritten(parsedAddress, 'deleted');
   }
@@ -179,7 +177,8 @@ export class DocumentFiles {
    * not sent because it is not valid JSON.
    */
   async reload(uri: vscode.Uri): Promise<void> {
-    if (this.#unsentTexts.delete(uri.path)) this.#options.diagnostics.delete(uri);
+    this.#unsentTexts.delete(uri.path);
+    this.#options.problems.delete(uri);
     await this.#readAgain(uri);
   }
 
@@ -275,7 +274,7 @@ export class DocumentFiles {
    */
   didCloseTabs(uri: vscode.Uri): void {
     if (this.#unsentTexts.get(uri.path) !== undefined) void this.#offerUnsentText(uri);
-    else this.#options.diagnostics.delete(uri);
+    else this.#options.problems.delete(uri);
   }
 
   /** Says that the text of a closed document was not sent. It stays stored until the user saves or discards it. */
@@ -357,28 +356,6 @@ export class DocumentFiles {
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }
-
-  #reportDiagnostic(uri: vscode.Uri, text: string, error: unknown): void {
-    const offsets =
-      error instanceof PlatformFault
-        ? faultRange(error, text)
-        : error instanceof DocumentError
-          ? { start: error.offset, end: error.offset + 1 }
-          : undefined;
-    if (!(error instanceof PlatformFault) && !(error instanceof DocumentError)) return;
-    const range = offsets
-      ? new vscode.Range(positionAt(text, offsets.start), positionAt(text, offsets.end))
-      : new vscode.Range(0, 0, 0, 1);
-    const diagnostic = new vscode.Diagnostic(range, error.message, vscode.DiagnosticSeverity.Error);
-    diagnostic.source = 'Cartwright';
-    if (error instanceof PlatformFault) diagnostic.code = error.fault;
-    this.#options.diagnostics.set(uri, [diagnostic]);
-  }
-}
-
-export function positionAt(text: string, offset: number): vscode.Position {
-  const linesBefore = text.slice(0, offset).split('\n');
-  return new vscode.Position(linesBefore.length - 1, linesBefore.at(-1)?.length ?? 0);
 }
 
 function requireAddress(uri: vscode.Uri): ParsedAddress {

@@ -49,6 +49,7 @@ import { documentScheme } from '../schemes.ts';
 import { ConnectionRegistry } from './connection-registry.ts';
 import { connectionsTree } from './connection-nodes.ts';
 
+import { DocumentProblems } from './document-problems.ts';
 import { DocumentFiles } from './document-files.ts';
 import { addFocusedRows } from './focused-rows.ts';
 import { commandTitle } from './command-title.ts';
@@ -126,11 +127,11 @@ export class Sidebar implements vscode.Disposable {
     this.sitePath = new SitePathReader(this.registry, options.sitePaths, log);
     this.pins = workspacePins(state);
     const documents = new ResourceDocuments((connection) => this.registry.access(connection));
-    const diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
+    const problems = new DocumentProblems();
     const logError = (error: unknown): void => log.error(String(error));
     this.files = new DocumentFiles({
       documents,
-      diagnostics,
+      problems,
       state,
       readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
       onChanged: (changes) => events.fileChanges.fire(changes),
@@ -168,7 +169,7 @@ export class Sidebar implements vscode.Disposable {
     };
     this.requestSession = new RequestSession(context);
     this.#actions = createActions(context, this.requestSession);
-    const ownDisposables = [this.registry, this.sitePath, diagnostics, this.#requestDiagnostics];
+    const ownDisposables = [this.registry, this.sitePath, problems, this.#requestDiagnostics];
     this.#disposables.push(...ownDisposables, ...this.#subscribe());
     this.#describeViews();
   }
