@@ -129,7 +129,7 @@ export class FakePlatform {
     return thread;
   }
 
-  /** Makes the next `times` requests whose `METHOD path` matches the pattern fail. */
+  /** Makes the next `times` requests fail whose `METHOD path`, or `METHOD path?expression`, matches the pattern. */
   failNext(pattern: RegExp, behavior: Failure, times = 1): void {
     this.#failures.push({ pattern, behavior, times });
   }
@@ -164,7 +164,10 @@ export class FakePlatform {
       this.clientIds.add(String(request.headers['x-svc-client-id']));
     }
     await this.#hangEnd;
-    const failure = this.#failures.find(({ pattern, times }) => times > 0 && pattern.test(line));
+    const lineWithExpression = `${line}?${request.query.get('expr') ?? ''}`;
+    const failure = this.#failures.find(
+      ({ pattern, times }) => times > 0 && (pattern.test(line) || pattern.test(lineWithExpression)),
+    );
     let outdatedAfterMs = 0;
     const isResponseLost = failure?.behavior === 'swallow';
     if (failure) {
