@@ -247,7 +247,7 @@ function registerCommands(
         const name = target === 'bundled' ? bundledName : getActiveConnection(context.workspaceState);
         // The user has requested the service, even if it was stopped before.
         if (name === bundledName) await service.start();
-        return sendSampleOrder(await loadSidebar(), name, { log, sessions }, onStep);
+        return sendSampleOrder(await loadSidebar(), name, { log, sessions, service }, onStep);
       },
     }),
   );

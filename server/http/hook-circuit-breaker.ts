@@ -1,5 +1,5 @@
 import { fault } from '../../contract/fault.ts';
-import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/faults/general.ts';
+import { HookCircuitBreaker as HookCircuitBreakerFault } from '../../contract/faults/hooks.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 

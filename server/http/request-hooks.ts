@@ -1,10 +1,12 @@
 import type { TSchema } from 'typebox';
 import { fault } from '../../contract/fault.ts';
-import { HookExecution, HookStatus, QuotaExceeded } from '../../contract/faults/general.ts';
+import { QuotaExceeded } from '../../contract/faults/general.ts';
+import { HookExecution, HookStatus, ServiceStopping } from '../../contract/faults/hooks.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import type { RequestHooks } from '../handlers/implement.ts';
 import {
+  engineClosed,
   ScriptError,
   type HookArgument,
   type HookOutcome,
@@ -34,6 +36,7 @@ export interface HookDependencies {
  * - HookExecution for an error in a script
  * - QuotaExceeded for an exceeded quota
  * - HookCircuitBreaker for a hook that has failed too often
+ * - ServiceStopping for a script that the end of the service stopped
  */
 export function createRequestHooks(
   { runner, vendor, circuitBreaker }: HookDependencies,
@@ -147,7 +150,7 @@ const serviceErrorKinds: ReadonlySet<string> = new Set([
   'QuotaExceeded',
   'ScriptClientGone',
   'ScriptDebuggerTerminate',
-  'ScriptEngineClosed',
+  engineClosed,
   'ScriptHostGone',
   'ScriptOutOfMemory',
   'ScriptTimeout',
@@ -158,6 +161,7 @@ const serviceErrorKinds: ReadonlySet<string> = new Set([
  * that was stopped in the debugger.
  */
 function scriptFault({ kind, message, extensionPoint, scriptStack }: ScriptError) {
+  if (kind === engineClosed) return fault(ServiceStopping);
   const statusDetails = scriptStack.length > 0 ? { stack: scriptStack } : {};
   const details = { extensionPoint, statusCode: kind, statusMsg: message, statusDetails };
   const isQuota = kind === 'QuotaExceeded' || kind === 'ScriptOutOfMemory';

@@ -137,6 +137,9 @@ export interface HookOutcome {
   readonly documents: readonly (Record<string, unknown> | undefined)[];
 }
 
+/** The `kind` of the error of a script that the end of the service stopped, or kept from starting. */
+export const engineClosed = 'ScriptEngineClosed';
+
 /** A script threw an error, could not be loaded, or was ended, for example by a limit or in the debugger. */
 export class ScriptError extends Error {
   /**

@@ -4,7 +4,7 @@ import { nodeFiles } from '../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { highestCompatibilityMode } from '../../dialect/index.ts';
 import type { Clock, Log } from '../ports/environment.ts';
-import type { HookRunner } from '../ports/hook-runner.ts';
+import { engineClosed, type HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ProcessDebugger, ScriptMessageFeed } from '../ports/script-debugger.ts';
@@ -218,7 +218,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     load: () => scriptLoad(pool, hookRunner, scriptDebugger.haltedCount),
     async close() {
       hookRunner.close();
-      scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');
+      scriptDebugger.terminateAll(engineClosed, 'The service is stopping.');
       await pool.close();
     },
   };

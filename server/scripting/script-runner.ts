@@ -3,6 +3,7 @@ import type { Cartridge } from '../../cartridges/cartridge.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import {
   emptyRequestState,
+  engineClosed,
   ScriptError,
   type EndedRequest,
   type HookArgument,
@@ -247,12 +248,12 @@ export class ScriptRunner implements HookRunner {
   }
 
   /**
-   * If a script, its host or the end of the service has caused the error, logs it and returns it as a ScriptError.
-   * Returns any other error unchanged.
+   * If a script, its host or the end of the service has caused the error, returns it as a ScriptError, which is logged
+   * unless the service is stopping. Returns any other error unchanged.
    */
   #reportError(job: RunJob, error: unknown): unknown {
     const scriptError = this.#toScriptError(job.extensionPoint, error);
-    if (scriptError instanceof ScriptError) {
+    if (scriptError instanceof ScriptError && scriptError.kind !== engineClosed) {
       const { kind, message, scriptStack } = scriptError;
       const text = `${kind}: ${message}`;
       this.#dependencies.log.error(text, {
@@ -281,7 +282,7 @@ export class ScriptRunner implements HookRunner {
         : new ScriptError('ScriptHostGone', error.message, extensionPoint, []);
     }
     if (error instanceof PoolClosedError)
-      return new ScriptError('ScriptEngineClosed', 'The service is stopping.', extensionPoint, []);
+      return new ScriptError(engineClosed, 'The service is stopping.', extensionPoint, []);
     return error;
   }
 

@@ -85,6 +85,9 @@ export const isPlatformError = (error: unknown): error is PlatformError =>
 export const isFault = (error: unknown, ...names: string[]): error is PlatformFault =>
   error instanceof PlatformFault && (names.length === 0 || names.includes(error.fault));
 
+/** Whether the end of the service interrupted a request: neither the request nor a script is at fault. */
+export const isInterruption = (error: unknown): error is PlatformFault => isFault(error, 'ServiceStopping');
+
 const adviceByFault: Readonly<Record<string, string>> = {
   NotAuthorized:
     'Check the user name and the password of the connection, and that the user is not locked and has permission to use the script debugger.',

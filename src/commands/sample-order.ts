@@ -24,6 +24,12 @@ export interface FilePlace {
  */
 export type OrderScriptError = Error & { readonly place: FilePlace };
 
+/** The error of a sample order that the end of the service has interrupted. */
+export type OrderInterruption = Error & { readonly isInterruption: true };
+
+const isOrderInterruption = (error: unknown): error is OrderInterruption =>
+  error instanceof Error && 'isInterruption' in error;
+
 const isOrderScriptError = (error: unknown): error is OrderScriptError =>
   error instanceof Error && 'place' in error;
 
@@ -33,7 +39,8 @@ export interface SampleOrderSender {
   readonly instance: () => string | undefined;
   /**
    * Sends the order to the active connection, or to the bundled service. Calls `onStep` right before each request is
-   * sent. Rejects with a user-facing error, which is an `OrderScriptError` if a script of the workspace has failed.
+   * sent. Rejects with a user-facing error, which is an `OrderScriptError` if a script of the workspace has failed, and
+   * an `OrderInterruption` if the service stopped meanwhile.
    */
   send(target: 'active' | 'bundled', onStep: (title: string) => void): Promise<CreatedOrder>;
 }
@@ -68,6 +75,15 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
 
 async function showFailure(error: unknown): Promise<void> {
   const errorText = errorMessage(error);
+  if (isOrderInterruption(error)) {
+    const sendAgainAction = 'Send Again';
+    const action = await showWarningMessage(
+      `Cartwright: The sample order was interrupted: ${errorText}`,
+      sendAgainAction,
+    );
+    if (action === sendAgainAction) await vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    return;
+  }
   const actions: Record<string, () => Thenable<unknown>> = {};
   // The service's message about a module with another name advises this.
   if (errorText.includes('"Cartwright: Set Up Workspace"'))

@@ -47,6 +47,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Resolves when all tasks on the data directory have ended. A start of the service waits for it. Never rejects. */
   #pendingWork: Promise<unknown> = Promise.resolve();
   #wasStopped = false;
+  #restartCount = 0;
   #restartListener: RestartListener | undefined;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel, findCodeFolders: CodeFolderFinder) {
@@ -79,6 +80,11 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** ID of the process that the windows of this workspace share; undefined if none is running. */
   get pid(): number | undefined {
     return this.#process.pid;
+  }
+
+  /** Whether this window is restarting the service, so that requests that it ends can be sent again soon. */
+  get isRestarting(): boolean {
+    return this.#restartCount > 0;
   }
 
   /** Starts the service unless it runs. Resolves with its base URL; rejects with a user-facing error. */
@@ -131,9 +137,11 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Runs a task that stops the service and starts it again. */
   async #interrupt<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.isRunning) await this.#restartListener?.announceServiceRestart();
+    this.#restartCount++;
     try {
       return await task();
     } finally {
+      this.#restartCount--;
       this.#restartListener?.announceServiceRestarted();
     }
   }
@@ -157,12 +165,16 @@ export class BundledService implements ServiceControl, vscode.Disposable {
    */
   async serve(cartridges: RequestedCartridges, prepareRestart: () => Promise<void>): Promise<string> {
     await this.#pendingWork;
-    if (this.isRunning && !(await this.#serves(cartridges))) {
-      await prepareRestart();
-      await this.#process.stop();
+    const mustRestart = this.isRunning && !(await this.#serves(cartridges));
+    if (mustRestart) await prepareRestart();
+    this.#restartCount++;
+    try {
+      if (mustRestart) await this.#process.stop();
+      this.#requestedCartridges = cartridges;
+      return await this.start();
+    } finally {
+      this.#restartCount--;
     }
-    this.#requestedCartridges = cartridges;
-    return this.start();
   }
 
   /** Whether the running service has these cartridges. It may have found them in other folders. */

@@ -2,10 +2,16 @@ import * as vscode from 'vscode';
 import { useNamesAdvice, vendorLabels } from '../../cartridges/other-names.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { systemClock } from '../client/clock.ts';
+import { isInterruption } from '../client/errors.ts';
 import { vendorOf, type ConnectionProfile } from '../client/profile.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { OrderHint } from '../commands/created-order.ts';
-import type { CreatedOrder, FilePlace, OrderScriptError } from '../commands/sample-order.ts';
+import type {
+  CreatedOrder,
+  FilePlace,
+  OrderInterruption,
+  OrderScriptError,
+} from '../commands/sample-order.ts';
 import { findDebuggableCartridges } from '../debug/cartridges/debugged-cartridges.ts';
 import { ScriptMap } from '../debug/cartridges/script-map.ts';
 import { parseScriptFailure, type ScriptFailure } from '../debug/threads/post-mortem.ts';
@@ -16,7 +22,7 @@ import { addressPath } from '../documents/address.ts';
 import { readCartridges } from '../explorer/scripts/cartridge-contents.ts';
 import { orderAddresses } from '../explorer/shop/created-resources.ts';
 import { bundledName } from './bundled-name.ts';
-import { workspaceFolders } from './bundled-service.ts';
+import { workspaceFolders, type BundledService } from './bundled-service.ts';
 import type { LogChannel } from './log-channel.ts';
 import { readUnusedHookNames } from './other-hook-names.ts';
 import type { RunningSessions } from './running-sessions.ts';
@@ -24,20 +30,33 @@ import { documentScheme } from './schemes.ts';
 import { findUnhitBreakpoints } from './unhit-breakpoints.ts';
 import type { Sidebar } from './views/sidebar.ts';
 
+interface SampleOrderDependencies {
+  readonly log: LogChannel;
+  readonly sessions: RunningSessions;
+  readonly service: BundledService;
+}
+
 /** Sends the sample order to a connection, and shows the order in the views. Rejects with a user-facing error. */
 export async function sendSampleOrder(
   sidebar: Sidebar,
   connection: string,
-  { log, sessions }: { readonly log: LogChannel; readonly sessions: RunningSessions },
+  { log, sessions, service }: SampleOrderDependencies,
   onStep: (title: string) => void,
 ): Promise<CreatedOrder> {
   await waitForStarts(sessions, onStep);
   const { profile } = await sidebar.registry.access(connection);
-  const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, unsentRequests }) => {
+  const { pid } = service;
+  let wasInterrupted = false;
+  const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, fault, unsentRequests }) => {
     log.info(headline);
+    wasInterrupted = isInterruption(fault);
     sessions.announceRequests(connection, [
       { ...requestSentArguments(exchange, unsentRequests), isSampleOrder: true },
     ]);
+  }).catch((error: unknown) => {
+    // Requests between two of which the service ends are not answered by it.
+    const isInterrupted = wasInterrupted || (connection === bundledName && service.pid !== pid);
+    throw isInterrupted ? orderInterruption(service, pid, error) : error;
   });
   const [address, dataAddress] = orderAddresses(connection, sampleSite, orderNo);
   await sidebar.showCreated([address, dataAddress]);
@@ -50,6 +69,19 @@ export async function sendSampleOrder(
       (connection === bundledName ? await findUnusedHooks(vendorOf(profile)) : undefined) ??
       (await findUnhitBreakpoints(sessions, connection, () => readCartridges(workspaceFolders()))),
   };
+}
+
+/** @param pid the process of the service to which the order was sent */
+function orderInterruption(
+  service: BundledService,
+  pid: number | undefined,
+  cause: unknown,
+): OrderInterruption {
+  const hasRestarted = service.isRestarting || (service.isRunning && service.pid !== pid);
+  const text = hasRestarted ? 'restarted' : 'was stopped';
+  return Object.assign(new Error(`the bundled service ${text}.`, { cause }), {
+    isInterruption: true,
+  } as const);
 }
 
 /** Waits until the breakpoints of a session that is starting are set, since the order would pass them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { hasFlag } from '../../src/explorer/node.ts';
-import { answerDialogs, eventually, runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 import { row, sidebar } from './shop.ts';
 import { breakAt, children, waitForNextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
 
@@ -180,6 +180,55 @@ describe('debugging the sample workspace without an instance', () => {
       assert.deepEqual(output, []);
     } finally {
       tracker.dispose();
+    }
+  });
+
+  it('the messages about requests that a restart of the service interrupts say so, and blame no hook', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const basketHook = 'cartridges/app_storefront/cartridge/scripts/hooks/basket.js';
+    const file = vscode.Uri.joinPath(folder.uri, basketHook);
+    const content = await vscode.workspace.fs.readFile(file);
+    const text = new TextDecoder().decode(content);
+    // The session resumes its scripts before the restart: these then run until the service ends them.
+    const endlessText = text.replace(
+      '  var limit =',
+      '  var isEndless = true;\n  while (isEndless);\n  var limit =',
+    );
+    assert.notEqual(endlessText, text);
+    try {
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(endlessText));
+      await breakAt(basketHook, 'var isEndless');
+      await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'restart' });
+      await waitUntilVerified();
+      const requests = await vscode.workspace.openTextDocument({
+        language: 'cartwright-http',
+        content: '### A basket\n# @as guest\nPOST {{shop}}/baskets\n\n{}',
+      });
+      const { messages } = await answerDialogs({ buttons: ['Reset'] }, async (messages) => {
+        const pendingStop = waitForNextStop();
+        const pendingOrder = run<string | undefined>('sendSampleOrder');
+        const { session } = await pendingStop;
+        const pendingRequest = run<{ status: number } | undefined>('requests.send', requests.uri, 2);
+        await eventually(
+          'the threads',
+          async () => (await session.customRequest('threads')) as { threads: readonly unknown[] },
+          ({ threads }) => threads.length === 2,
+        );
+        await run('service.reset');
+        assert.equal(await pendingOrder, undefined);
+        assert.equal((await pendingRequest)?.status, 503, messages.join('\n'));
+      });
+      assert.deepEqual(messages.filter((message) => message.includes('interrupted')).sort(), [
+        'Cartwright: "A basket" was interrupted. The service stopped or restarted before the request was complete. Send it again.',
+        'Cartwright: The sample order was interrupted: the bundled service restarted.',
+      ]);
+      assert.deepEqual(
+        messages.filter((message) => message.includes('failed')),
+        [],
+      );
+    } finally {
+      await vscode.workspace.fs.writeFile(file, content);
     }
   });
 

@@ -1,5 +1,5 @@
 import { fault } from '../../../contract/fault.ts';
-import { HookStatus } from '../../../contract/faults/general.ts';
+import { HookStatus } from '../../../contract/faults/hooks.ts';
 import { hookName } from '../../../contract/vendor.ts';
 import type { HookArgument } from '../../ports/hook-runner.ts';
 import type { RequestContext } from '../implement.ts';

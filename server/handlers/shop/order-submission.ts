@@ -1,5 +1,5 @@
 import { fault } from '../../../contract/fault.ts';
-import { HookStatus } from '../../../contract/faults/general.ts';
+import { HookStatus } from '../../../contract/faults/hooks.ts';
 import { enginePoints } from '../../../contract/engine-points.ts';
 import { hookName } from '../../../contract/vendor.ts';
 import type { Order as Document } from '../../../contract/documents/order.ts';

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
+import { isInterruption } from '../../client/errors.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
-import { describeFailedRequirement } from '../../requests/failed-requests.ts';
+import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
 import { formatResponse, createCurlCommand, type RequestDraft } from '../../requests/request-text.ts';
 import {
   isFailure,
@@ -34,6 +35,7 @@ import { offerNewGuest } from './new-guest.ts';
 import { openRequests, openRequestText } from './open-requests.ts';
 import { selectEnvironment } from '../environment-selection.ts';
 import { readRequestFile } from '../request-environments.ts';
+import { showError } from '../views/present-error.ts';
 import type { RequestSession } from './request-session.ts';
 
 /** Commands on `.http` files. */
@@ -101,6 +103,14 @@ async function showResponse(
   });
 }
 
+/** If the end of the service interrupted a request, says so, which is more than its response does, and returns true. */
+function reportInterruption({ registry }: ActionContext, exchange: Exchange): boolean {
+  const fault = faultOf(exchange);
+  if (!isInterruption(fault)) return false;
+  void showError(`"${exchange.title}" was interrupted`, fault, registry.activeName);
+  return true;
+}
+
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
   const { document, file, template } = await findRequestAtCursor(context, args);
   const viewColumn = responseColumn();
@@ -112,7 +122,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
     [...(result.earlierExchanges ?? []), ...result.requirements, exchange],
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
-  await showResponse(context, result, viewColumn);
+  if (!reportInterruption(context, exchange)) await showResponse(context, result, viewColumn);
   offerNewGuest(context, exchange);
   context.refresh('shop');
   return { status: exchange.response.status, text: exchange.response.text };
@@ -120,7 +130,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
 
 /**
  * Sends the requests that a request needs and that have no valid response, with a progress notification. Rejects if one
- * of them fails. Resolves with undefined if one fails and the user was offered a remedy.
+ * of them fails. Resolves with undefined if one fails and the user was told what to do.
  */
 async function sendDependencies(
   context: ActionContext,
@@ -136,6 +146,7 @@ async function sendDependencies(
   const failedExchange = exchanges.find(isFailure);
   await session.record(exchanges, failedExchange && `${template.method} ${template.target}`);
   if (!failedExchange) return dependencies;
+  if (reportInterruption(context, failedExchange)) return undefined;
   const message = describeFailedRequirement(failedExchange);
   if (offerNewGuest(context, failedExchange, message)) return undefined;
   throw new Error(message);
@@ -185,6 +196,7 @@ async function debugRequest(
       storeResponse(response);
       context.refresh('shop');
       const exchange = { ...response, title };
+      if (reportInterruption(context, exchange)) return;
       if (reusedTitles.length > 0 && isOutdatedRejection(exchange)) {
         await runner.forgetDependencies(template, file);
         await debugRequest(context, session, request, viewColumn, [...requirements, exchange]);

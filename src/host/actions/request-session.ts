@@ -4,7 +4,7 @@ import { HttpTransport } from '../../client/transport.ts';
 import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
-import { RequestRunner, type Exchange } from '../../requests/runner.ts';
+import { isFailure, RequestRunner, type Exchange } from '../../requests/runner.ts';
 import type { StoredResponse } from '../../requests/stored-responses.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -72,7 +72,9 @@ export class RequestSession {
         ),
       ),
     );
-    await this.#context.rememberCreated(exchanges);
+    // Reads the site, which a service that is stopping does not answer.
+    const successes = exchanges.filter((exchange) => !isFailure(exchange));
+    if (successes.length > 0) await this.#context.rememberCreated(successes);
   }
 
   /** Waits for the response to a request that a debug session is about to send. No longer waits for an earlier one. */

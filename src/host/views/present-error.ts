@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { MissingClientId, MissingCredentials } from '../../client/access.ts';
-import { UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
+import { isInterruption, UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
 import { unmentionedArguments } from '../../client/fault-arguments.ts';
 import { PlaceholderError } from '../../requests/request-error.ts';
 import type { TreeNode } from '../../explorer/node.ts';
@@ -12,7 +12,7 @@ import { viewName, type ViewId } from './view-ids.ts';
 import { couponStatusText } from '../../explorer/shop/coupon-status.ts';
 import { HiddenResource } from '../../documents/hidden-resource.ts';
 import { DocumentError } from '../../documents/resource-documents.ts';
-import { showErrorMessage } from '../../commands/notifications.ts';
+import { showErrorMessage, showWarningMessage } from '../../commands/notifications.ts';
 
 interface ErrorAction {
   readonly label: string;
@@ -158,7 +158,7 @@ export function presentError(error: unknown): ErrorPresentation {
 export function describeError(failedAction: string, error: unknown): string {
   const { message, detail } = presentError(error);
   const faultSuffix =
-    error instanceof PlatformFault
+    !isInterruption(error) && error instanceof PlatformFault
       ? ` (${error.fault}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
       : '';
   return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
@@ -177,10 +177,8 @@ const actionsOn = (connection: string, { actions }: ErrorPresentation): readonly
  */
 export async function showError(failedAction: string, error: unknown, connection: string): Promise<void> {
   const actions = actionsOn(connection, presentError(error));
-  const selectedLabel = await showErrorMessage(
-    describeError(failedAction, error),
-    ...actions.map(({ label }) => label),
-  );
+  const show = isInterruption(error) ? showWarningMessage : showErrorMessage;
+  const selectedLabel = await show(describeError(failedAction, error), ...actions.map(({ label }) => label));
   const action = actions.find(({ label }) => label === selectedLabel);
   if (!action) return;
   await vscode.commands.executeCommand(

@@ -86,11 +86,12 @@ describe('A script that does not end', () => {
       assert.deepEqual(await debug.threads(), []);
     });
 
-    it(`a script that executes ${state} is terminated when its service stops`, async function () {
+    it(`a script that executes ${state} is terminated when its service stops, and its caller receives a fault of the service`, async function () {
       this.timeout(30_000);
       const { response, hosts } = await startScript(index);
       service.child.kill('SIGTERM');
-      await response.catch(() => undefined);
+      const { status, body } = await response;
+      assert.deepEqual([status, body.fault.type], [503, 'ServiceStoppingException']);
       await waitForExit(hosts, hosts.length, processLimitMs);
     });
   }
