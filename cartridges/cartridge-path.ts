@@ -62,9 +62,30 @@ export const defaultNames = (
   cartridgesOffPath: CartridgesOffPath,
 ): readonly string[] => (startNames.length > 0 || isExact ? [] : cartridgesOffPath(siteNames));
 
+const sampleNames: readonly string[] = pathNames(sampleCartridgePath);
+
+/**
+ * Returns the names of a site's own path that the bundled service uses. A shop begins as the sample shop, so a path that
+ * no client has set may name cartridges of the sample that only another workspace has: these are left out if the service
+ * has other cartridges.
+ */
+export function ownNames(
+  { siteNames, isExact }: Pick<BundledPathParts, 'siteNames' | 'isExact'>,
+  cartridgesOffPath: CartridgesOffPath,
+): readonly string[] {
+  if (isExact || !siteNames.some((name) => sampleNames.includes(name))) return siteNames;
+  const allNames = cartridgesOffPath([]);
+  if (allNames.length === 0) return siteNames;
+  return siteNames.filter((name) => !sampleNames.includes(name) || allNames.includes(name));
+}
+
 /** Returns the complete cartridge path of a site on the bundled service. */
 export const bundledPath = (parts: BundledPathParts, cartridgesOffPath: CartridgesOffPath): string[] => [
-  ...new Set([...parts.startNames, ...parts.siteNames, ...defaultNames(parts, cartridgesOffPath)]),
+  ...new Set([
+    ...parts.startNames,
+    ...ownNames(parts, cartridgesOffPath),
+    ...defaultNames(parts, cartridgesOffPath),
+  ]),
 ];
 
 export type CartridgePosition = 'first' | 'last' | 'before' | 'after';

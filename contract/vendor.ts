@@ -48,7 +48,6 @@ export type VendorHeader =
   | 'request-id'
   | 'default-cartridges'
   | 'leading-cartridges'
-  | 'exact-cartridge-path'
   | DebuggerExtensionHeader;
 
 /** The extension headers of the Debugger API (docs/architecture.md). */

@@ -45,8 +45,9 @@ import { createShutdown, drain, type Shutdown } from './process/shutdown.ts';
 import { createObservability, createReadinessCheck, type Observability } from './process/telemetry/index.ts';
 import {
   createDefaultCartridges,
+  createOwnCartridges,
   createCartridgePathLookup,
-  type DefaultCartridges,
+  type CartridgesOfSite,
   type DefaultCartridgesOptions,
 } from './process/site-cartridge-path.ts';
 import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
@@ -106,7 +107,10 @@ export async function startService(options: ServeOptions, environment: Environme
       cartridgePath: options.cartridgePath,
       cartridgesOffPath: (path) => cartridges.onPath(path).offPath.map(({ name }) => name),
     };
-    const defaults = createDefaultCartridges(pathOptions);
+    const siteCartridges: SiteCartridges = {
+      ownCartridges: createOwnCartridges(pathOptions),
+      defaultCartridges: createDefaultCartridges(pathOptions),
+    };
     const scripts = createScripts(foundation, cartridges, pathOptions);
     const clientDebugger = await shareDebugger({ options, storage, scripts, clock, random, log, shutdown });
     const observability = await createObservability(
@@ -131,7 +135,7 @@ export async function startService(options: ServeOptions, environment: Environme
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       assets: catalogAssets(store, foundation.imageFolder),
-      implementations: createImplementations(foundation, clientDebugger, defaults),
+      implementations: createImplementations(foundation, clientDebugger, siteCartridges),
       requireTls: options.requireTls,
       hostNames: options.hostNames,
     });
@@ -269,11 +273,17 @@ function createScripts(
   });
 }
 
+/** The parts of the cartridge paths of sites. */
+interface SiteCartridges {
+  readonly ownCartridges: CartridgesOfSite;
+  readonly defaultCartridges: CartridgesOfSite;
+}
+
 /** Creates the implementation of each operation of the contract. */
 function createImplementations(
   foundation: Foundation,
   clientDebugger: ClientDebugger,
-  defaults: DefaultCartridges,
+  siteCartridges: SiteCartridges,
 ): Implementation[] {
   const { options, store, passwords, access, productSearch } = foundation;
   const recommenderService =
@@ -285,7 +295,7 @@ function createImplementations(
       recommenderService,
       matchesPattern,
       credentials: access.credentials,
-      defaultCartridges: defaults,
+      ...siteCartridges,
       leadingCartridges: foundation.options.cartridgePath,
     }),
     ...createShopHandlers({ ...access, passwords, productSearch, beginWork: () => store.begin() }),

@@ -1,6 +1,8 @@
 import {
   bundledPath,
+  customCartridgeNames,
   defaultNames,
+  ownNames,
   pathNames,
   type BundledPathParts,
   type CartridgesOffPath,
@@ -14,8 +16,8 @@ export interface DefaultCartridgesOptions {
   readonly cartridgesOffPath: CartridgesOffPath;
 }
 
-/** The cartridges that follow a site's own path by default. */
-export type DefaultCartridges = (
+/** Returns some of the cartridges on the path of a site. */
+export type CartridgesOfSite = (
   site: Pick<Site, 'cartridge_path' | 'cartridge_path_exact'>,
 ) => readonly string[];
 
@@ -24,9 +26,21 @@ export type DefaultCartridges = (
  * There are none if the command line contains a path or the site's path is exact.
  */
 export const createDefaultCartridges =
-  ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): DefaultCartridges =>
+  ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): CartridgesOfSite =>
   (site) =>
     defaultNames(partsOf(cartridgePath, site), cartridgesOffPath);
+
+/** Returns a function that returns the custom cartridges of a site's own path, as the Data API shows and changes it. */
+export const createOwnCartridges =
+  ({ cartridgesOffPath }: Pick<DefaultCartridgesOptions, 'cartridgesOffPath'>): CartridgesOfSite =>
+  (site) =>
+    ownNames(
+      {
+        siteNames: customCartridgeNames(site.cartridge_path),
+        isExact: site.cartridge_path_exact === true,
+      },
+      cartridgesOffPath,
+    );
 
 const partsOf = (
   startNames: readonly string[],

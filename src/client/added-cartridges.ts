@@ -7,8 +7,6 @@ export interface AddedCartridges {
   readonly leadingNames: readonly string[];
   /** The cartridges after those of the site. */
   readonly defaultNames: readonly string[];
-  /** Set if there are cartridges before those of the site, and a user has written the site's path. */
-  readonly isExact?: true;
 }
 
 /** Returns the headers of a GET of a site that request its added cartridges. */
@@ -26,9 +24,6 @@ export function parseAddedCartridges(vendor: VendorProfile, headers: IncomingHea
   return {
     leadingNames: namesIn('leading-cartridges'),
     defaultNames: namesIn('default-cartridges'),
-    ...(headerText(headers[vendorHeader(vendor, 'exact-cartridge-path')]) === 'true'
-      ? { isExact: true as const }
-      : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   customCartridgeNames,
   pathNames,
   resolveCartridgePath,
+  sampleCartridgePath,
 } from '../../cartridges/cartridge-path.ts';
 
 describe('a cartridge path', () => {
@@ -20,6 +21,17 @@ describe('a cartridge path', () => {
     assert.equal(pathOf([], ['s', 'b'], false), 's:b:a:c');
     assert.equal(pathOf([], ['s', 'b'], true), 's:b');
     assert.equal(pathOf(['c', 's'], ['s', 'b'], false), 'c:s:b');
+  });
+
+  it('bundledPath leaves out cartridges of the sample shop that do not exist, unless there are no others or the path is exact', () => {
+    const pathOf = (allNames: string[], isExact: boolean) =>
+      bundledPath({ startNames: [], siteNames: pathNames(sampleCartridgePath), isExact }, (names) =>
+        allNames.filter((name) => !names.includes(name)),
+      ).join(':');
+    assert.equal(pathOf(['app_base', 'int_loyalty'], false), 'int_loyalty:app_base');
+    assert.equal(pathOf(['app_base'], false), 'app_base');
+    assert.equal(pathOf(['app_base'], true), sampleCartridgePath);
+    assert.equal(pathOf([], false), sampleCartridgePath);
   });
 
   it('a cartridge path divides cartridges into those on the path, those off it, and names without a cartridge', () => {

@@ -6,7 +6,6 @@ import {
 import { contract } from '../../../contract/index.ts';
 import {
   pathWithCore,
-  customCartridgeNames,
   coreCartridge,
   isCartridgeName,
   parseCartridgePath,
@@ -38,36 +37,42 @@ async function storePath(input: CartridgeRequest, site: Site, names: readonly st
   };
 }
 
-export const cartridgeHandlers = implement(contract.data.cartridges, {
-  put: async (input) => {
-    const site = await requireSite(input);
-    const parseResult = parseCartridgePath(input.body.cartridges);
-    if ('invalidName' in parseResult)
-      throw input.fail(InvalidCartridgePath, { targetCartridge: parseResult.invalidName });
-    return storePath(input, site, parseResult.names);
-  },
+export interface CartridgeDependencies {
+  /** Returns the custom cartridges of a site's own path. */
+  readonly ownCartridges: (site: Site) => readonly string[];
+}
 
-  post: async (input) => {
-    const { body, fail } = input;
-    const site = await requireSite(input);
-    const names = customCartridgeNames(site.cartridge_path);
-    if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
-    if (body.name === coreCartridge || names.includes(body.name))
-      throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
-    const extendedNames = insertCartridge(names, body.name, body.position, body.target);
-    if (!extendedNames) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
-    return storePath(input, site, extendedNames);
-  },
+export const createCartridgeHandlers = ({ ownCartridges }: CartridgeDependencies) =>
+  implement(contract.data.cartridges, {
+    put: async (input) => {
+      const site = await requireSite(input);
+      const parseResult = parseCartridgePath(input.body.cartridges);
+      if ('invalidName' in parseResult)
+        throw input.fail(InvalidCartridgePath, { targetCartridge: parseResult.invalidName });
+      return storePath(input, site, parseResult.names);
+    },
 
-  delete: async (input) => {
-    const site = await requireSite(input);
-    const names = customCartridgeNames(site.cartridge_path);
-    const name = input.params.cartridge_name;
-    if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
-    return storePath(
-      input,
-      site,
-      names.filter((candidate) => candidate !== name),
-    );
-  },
-});
+    post: async (input) => {
+      const { body, fail } = input;
+      const site = await requireSite(input);
+      const names = ownCartridges(site);
+      if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
+      if (body.name === coreCartridge || names.includes(body.name))
+        throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
+      const extendedNames = insertCartridge(names, body.name, body.position, body.target);
+      if (!extendedNames) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
+      return storePath(input, site, extendedNames);
+    },
+
+    delete: async (input) => {
+      const site = await requireSite(input);
+      const names = ownCartridges(site);
+      const name = input.params.cartridge_name;
+      if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
+      return storePath(
+        input,
+        site,
+        names.filter((candidate) => candidate !== name),
+      );
+    },
+  });

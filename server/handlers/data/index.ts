@@ -4,7 +4,7 @@ import type { MatchesPattern } from '../../domain/preference-values.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { abTestHandlers } from './ab-tests.ts';
 import { campaignHandlers } from './campaigns.ts';
-import { cartridgeHandlers } from './cartridges.ts';
+import { createCartridgeHandlers } from './cartridges.ts';
 import { localeHandlers } from './locales.ts';
 import { createCustomObjectHandlers } from './custom-objects.ts';
 import { inventoryListHandlers } from './inventory-lists.ts';
@@ -37,7 +37,7 @@ export const createDataHandlers = (dependencies: DataDependencies): Implementati
   ...localeHandlers,
   ...slotConfigurationHandlers,
   ...createRecommenderHandlers(dependencies),
-  ...cartridgeHandlers,
+  ...createCartridgeHandlers(dependencies),
   ...createSitePreferenceHandlers(dependencies.matchesPattern),
   ...productHandlers,
   ...variationHandlers,

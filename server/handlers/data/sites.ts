@@ -7,6 +7,7 @@ import { implement, response, type RequestContext } from '../implement.ts';
 import { requestsExtension } from '../requests-extension.ts';
 import { resourceState } from '../resource-state.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
+import type { CartridgeDependencies } from './cartridges.ts';
 import { requireSite, pathOf } from './require-site.ts';
 
 const statuses = { online: 'online', offline: 'maintenance', online_protected: 'protected' } as const;
@@ -15,6 +16,7 @@ const statuses = { online: 'online', offline: 'maintenance', online_protected: '
 async function siteDocument(
   site: Site,
   { work, links }: Pick<RequestContext, 'work' | 'links'>,
+  ownNames: readonly string[],
 ): Promise<SiteDocument> {
   return {
     id: site.id,
@@ -22,7 +24,7 @@ async function siteDocument(
     ...omitUndefined({ description: site.description }),
     storefront_status: statuses[site.storefront_status],
     in_deletion: false,
-    cartridges: pathWithCore(site.cartridge_path),
+    cartridges: pathWithCore(ownNames.join(':')),
     customer_list_link: {
       customer_list_id: site.customer_list_id,
       link: links.resource(pathOf('customer_lists', site.customer_list_id)),
@@ -33,7 +35,7 @@ async function siteDocument(
   };
 }
 
-export interface SiteDependencies {
+export interface SiteDependencies extends CartridgeDependencies {
   /** Returns the cartridges that follow a site's path by default. */
   readonly defaultCartridges: (site: Site) => readonly string[];
   /** The cartridges of `--cartridge-path`, which precede the path of each site. */
@@ -42,13 +44,19 @@ export interface SiteDependencies {
 
 const headerOf = (names: readonly string[]): string => names.map(encodeURIComponent).join(':');
 
-export const createSiteHandlers = ({ defaultCartridges, leadingCartridges }: SiteDependencies) =>
+export const createSiteHandlers = ({
+  ownCartridges,
+  defaultCartridges,
+  leadingCartridges,
+}: SiteDependencies) =>
   implement(contract.data.sites, {
     list: async (input) =>
-      input.lists.paginate(await input.work.collection('sites').all(), (site) => siteDocument(site, input)),
+      input.lists.paginate(await input.work.collection('sites').all(), (site) =>
+        siteDocument(site, input, ownCartridges(site)),
+      ),
     async get(input) {
       const site = await requireSite(input);
-      const document = await siteDocument(site, input);
+      const document = await siteDocument(site, input, ownCartridges(site));
       if (!requestsExtension(input, 'default-cartridges')) return document;
       return response({
         document,
@@ -56,9 +64,6 @@ export const createSiteHandlers = ({ defaultCartridges, leadingCartridges }: Sit
           [vendorHeader(input.vendor, 'default-cartridges')]: headerOf(defaultCartridges(site)),
           ...(leadingCartridges.length > 0 && {
             [vendorHeader(input.vendor, 'leading-cartridges')]: headerOf(leadingCartridges),
-            ...(site.cartridge_path_exact === true && {
-              [vendorHeader(input.vendor, 'exact-cartridge-path')]: 'true',
-            }),
           }),
         },
       });

@@ -47,8 +47,6 @@ export interface SiteCartridgePath {
   readonly defaultNames: readonly string[];
   /** The cartridges that come first: those of the path with which the bundled service was started. */
   readonly leadingNames: readonly string[];
-  /** Set if a user has written `names`, which are then complete. Known only if there are leading cartridges. */
-  readonly isExact?: true;
 }
 
 /** Returns the cartridges in the order in which the platform searches them. */

@@ -23,19 +23,22 @@ export interface ScriptsContext {
 
 /**
  * Returns the tree of the Scripts view: cartridges in the order of the path, followed by cartridges that are not on it,
- * and by names on the path for which the workspace has no cartridge, unless they come only from a seed.
+ * and by names on the path for which the workspace has no cartridge. Positions are those of the Data view.
  */
 export function buildScriptsTree(context: ScriptsContext): NodePage {
   const { path, cartridges } = context;
-  const { onPath, offPath, missingNames } = resolveCartridgePath(path ? effectivePath(path) : [], cartridges);
+  const pathNames = path ? effectivePath(path) : [];
+  const { onPath, offPath, missingNames } = resolveCartridgePath(pathNames, cartridges);
   const overlays = new Overlays(onPath);
   const callers = allHookCallers(context.vendor);
   const nodes = [
-    ...onPath.map((cartridge, index) =>
+    ...onPath.map((cartridge) =>
       cartridgeNode(
         cartridge,
         overlays,
-        path ? describePosition(path, cartridge.name, index + 1) : { description: '' },
+        path
+          ? describePosition(path, cartridge.name, pathNames.indexOf(cartridge.name) + 1)
+          : { description: '' },
         context.vendor,
         callers,
       ),
@@ -49,29 +52,17 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
         callers,
       ),
     ),
-    ...missingNames
-      .filter((name) => !isFromSeed(name, path))
-      .map((name): TreeNode => ({
-        kind: 'missingCartridge',
-        id: `scripts/missing/${name}`,
-        label: name,
-        description: 'on cartridge path, not in workspace',
-        icon: 'question',
-      })),
+    ...missingNames.map((name): TreeNode => ({
+      kind: 'missingCartridge',
+      id: `scripts/missing/${name}`,
+      label: name,
+      description: `${pathNames.indexOf(name) + 1} · not in workspace`,
+      tooltip: 'The cartridge path has this name, but no cartridge of the workspace does.',
+      icon: 'question',
+    })),
   ];
   return pageOfNodes(nodes);
 }
-
-/**
- * Whether a name probably comes only from the seed of the bundled service, as the names of the sample shop's cartridges
- * do. This is assumed for all names except the leading ones if the service adds cartridges to the path and no user has
- * written it.
- */
-const isFromSeed = (name: string, path: SiteCartridgePath | undefined): boolean =>
-  path !== undefined &&
-  path.isExact !== true &&
-  path.leadingNames.length + path.defaultNames.length > 0 &&
-  !path.leadingNames.includes(name);
 
 function cartridgeNode(
   cartridge: CartridgeContents,

@@ -14,7 +14,8 @@ import { startTestService, type RunningService } from '../../../support/running-
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 
 const site = 'RefArch';
-const initialNames = ['app_storefront', 'int_loyalty', 'lib_helpers'];
+/** The cartridges of the sample shop's path that the workspace has. */
+const initialNames = ['app_storefront'];
 
 describe('the cartridge path of a bundled service', () => {
   const workspace = new ScriptWorkspace();
@@ -45,13 +46,26 @@ describe('the cartridge path of a bundled service', () => {
       rows.map(({ label, description }) => [label, description]),
       [
         ['app_storefront', '1'],
-        ['int_loyalty', '2'],
-        ['lib_helpers', '3'],
-        ['app_mine', '4 · added by default'],
-        ['plugin_größe', '5 · added by default'],
-        ['core', '6'],
+        ['app_mine', '2 · added by default'],
+        ['plugin_größe', '3 · added by default'],
+        ['core', '4'],
       ],
     );
+  });
+
+  it('the path of a workspace with other cartridges has no cartridge of the sample shop, also after a change', async () => {
+    const ownWorkspace = new ScriptWorkspace();
+    ownWorkspace.write({ 'app_base/cartridge/scripts/a.js': '', 'app_custom/cartridge/scripts/a.js': '' });
+    try {
+      service = await startTestService({ flags: ['--cartridges', ownWorkspace.folder] });
+      access = accessTo(service.http);
+      const { names, defaultNames } = await readCartridgePath(access.data, site);
+      assert.deepEqual([names, defaultNames], [[], ['app_base', 'app_custom']]);
+      await addCartridge(access.data, site, 'app_custom');
+      assert.deepEqual((await readCartridgePath(access.data, site)).names, ['app_custom', 'app_base']);
+    } finally {
+      ownWorkspace.remove();
+    }
   });
 
   it('an added cartridge comes first, and after the change no cartridge is in the path by default', async () => {
@@ -67,12 +81,8 @@ describe('the cartridge path of a bundled service', () => {
 
   it('removing a cartridge from the path keeps the others, except names that no path can contain', async () => {
     await start();
-    await removeCartridge(access.data, site, 'int_loyalty');
-    assert.deepEqual((await readCartridgePath(access.data, site)).names, [
-      'app_storefront',
-      'lib_helpers',
-      'app_mine',
-    ]);
+    await removeCartridge(access.data, site, 'app_storefront');
+    assert.deepEqual((await readCartridgePath(access.data, site)).names, ['app_mine']);
   });
 
   it('a path that was set is exact: no cartridges are added by default', async () => {
@@ -97,7 +107,6 @@ describe('the cartridge path of a bundled service', () => {
       names: ['app_misspelt'],
       defaultNames: [],
       leadingNames: ['app_mine'],
-      isExact: true,
     });
   });
 
@@ -117,9 +126,7 @@ describe('the cartridge path of a bundled service', () => {
       [
         ['app_mine', '1 · from launch.json', 'coreCartridge'],
         ['app_storefront', '2', 'pathCartridge'],
-        ['int_loyalty', '3', 'pathCartridge'],
-        ['lib_helpers', '4', 'pathCartridge'],
-        ['core', '5', 'coreCartridge'],
+        ['core', '3', 'coreCartridge'],
       ],
     );
   });

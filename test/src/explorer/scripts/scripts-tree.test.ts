@@ -50,7 +50,7 @@ describe('the tree "Scripts"', () => {
         ['app', '2'],
         ['broken', 'not on cartridge path'],
         ['loose', 'not on cartridge path'],
-        ['core', 'on cartridge path, not in workspace'],
+        ['core', '3 · not in workspace'],
       ],
     );
   });
@@ -84,37 +84,31 @@ describe('the tree "Scripts"', () => {
       nodes.map(({ label, description }) => [label, description]),
       [
         ['app', '1 · from launch.json'],
-        ['base', '2'],
+        ['base', '4'],
         ['broken', 'not on cartridge path'],
         ['loose', 'not on cartridge path'],
-        ['app_misspelt', 'on cartridge path, not in workspace'],
+        ['app_misspelt', '2 · not in workspace'],
+        ['app_sample', '3 · not in workspace'],
       ],
     );
   });
 
-  it('the Scripts view lists names that the user has added to the path, even if the launch configuration has a cartridge path', async () => {
+  it('the Scripts view has the positions of the Data view: names without a cartridge count', async () => {
     const cartridges = await readCartridges([workspace.folder]);
     const { nodes } = buildScriptsTree({
       ...context,
-      path: { ...pathOf(['base', 'app_mistyped']), leadingNames: ['app'], isExact: true },
-      cartridges,
-    });
-    assert.equal(
-      nodes.find(({ label }) => label === 'app_mistyped')?.description,
-      'on cartridge path, not in workspace',
-    );
-  });
-
-  it('the Scripts view does not list cartridges that only the seed of the bundled service names', async () => {
-    const cartridges = await readCartridges([workspace.folder]);
-    const { nodes } = buildScriptsTree({
-      ...context,
-      path: { ...pathOf(['app_sample']), defaultNames: ['app', 'base', 'broken', 'loose'] },
+      path: { ...pathOf(['app_gone', 'base']), defaultNames: ['app', 'broken', 'loose'] },
       cartridges,
     });
     assert.deepEqual(
-      nodes.map(({ label }) => label),
-      ['app', 'base', 'broken', 'loose'],
+      nodes.map(({ label, description }) => [label, description]),
+      [
+        ['base', '2'],
+        ['app', '3 · added by default'],
+        ['broken', '4 · added by default'],
+        ['loose', '5 · added by default'],
+        ['app_gone', '1 · not in workspace'],
+      ],
     );
   });
 
