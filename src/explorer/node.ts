@@ -198,10 +198,17 @@ export interface BasketPaymentNode extends NodeBase {
 
 export type RemovableBasketNode = BasketItemNode | BasketCouponNode | BasketPaymentNode;
 
-/** A shipment or a flash of a basket. */
-export interface BasketPartNode extends NodeBase {
-  readonly kind: 'basketShipment' | 'basketFlash';
+export interface BasketShipmentNode extends NodeBase {
+  readonly kind: 'basketShipment';
   readonly basket: BasketReference;
+}
+
+/** A flash of a basket. A click runs the command that solves it, or opens the document of the basket. */
+export interface BasketFlashNode extends NodeBase {
+  readonly kind: 'basketFlash';
+  readonly basket: BasketReference;
+  /** Path of the basket's document. */
+  readonly documentPath: string;
 }
 
 /** A cartridge of the workspace. */
@@ -289,7 +296,8 @@ export type TreeNode =
   | BasketItemNode
   | BasketCouponNode
   | BasketPaymentNode
-  | BasketPartNode
+  | BasketShipmentNode
+  | BasketFlashNode
   | CartridgeNode
   | MissingCartridgeNode
   | OverlaysNode

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { hasFlag } from '../../src/explorer/node.ts';
+import { hasFlag, type TreeNode } from '../../src/explorer/node.ts';
+import { treeItem } from '../../src/host/views/tree-item.ts';
 import { eventually, run, runWithAnswers } from './run-command.ts';
 import { labels, platform, row, rows } from './shop.ts';
 
@@ -101,6 +102,27 @@ describe('commands of a shopper', () => {
     );
     assert.equal(result, undefined);
     assert.deepEqual(messages, [`Cartwright: ${names.join(', ')} is sold out. Select another variant.`]);
+  });
+
+  it('a click on a problem of a basket runs the command that solves it, or opens the basket', async () => {
+    const basketId = await run<string>('shop.newBasket');
+    const basket = () => row('shop', 'Baskets', `Basket ${basketId.slice(0, 4)}`);
+    const problem = async (type: string) =>
+      (await rows('shop', await basket())).find(({ description }) => description === type);
+    const address = await problem('BillingAddressRequired');
+    await runWithAnswers({ picks: ['Sample address'] }, 'shop.setAddress', address);
+    assert.equal(await problem('BillingAddressRequired'), undefined);
+    assert.ok(address);
+    assert.equal(treeItem(address).command?.command, 'cartwright.shop.setAddress');
+    const { command } = treeItem({ ...address, command: undefined } as unknown as TreeNode);
+    await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
+    await eventually(
+      'the document of the basket',
+      () => vscode.window.activeTextEditor?.document.getText() ?? '',
+      (text) => text.includes(basketId),
+    );
+    // The other tests begin without a basket.
+    await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });
 
   it('Submit Basket says what an incomplete basket lacks, and a button of the message completes it', async () => {

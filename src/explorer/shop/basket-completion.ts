@@ -26,6 +26,46 @@ export function findMissingParts(basket: JsonObject): MissingParts {
   };
 }
 
+/** A command on a basket, and what it does. */
+interface FlashRemedy {
+  readonly command: string;
+  readonly label: string;
+}
+
+const setAddress: FlashRemedy = { command: 'cartwright.shop.setAddress', label: 'Set Address...' };
+const setShippingMethod: FlashRemedy = {
+  command: 'cartwright.shop.setShippingMethod',
+  label: 'Set Shipping Method...',
+};
+const addPayment: FlashRemedy = { command: 'cartwright.shop.addPayment', label: 'Add Payment...' };
+
+/**
+ * Returns the command that solves a flash of a basket; undefined if there is none. The commands set the address and the
+ * shipping method of the first shipment only.
+ */
+export function findFlashRemedy(basket: JsonObject, flash: JsonObject): FlashRemedy | undefined {
+  const { shipmentId = defaultShipmentId } = (flash['details'] ?? {}) as JsonObject;
+  if (shipmentId !== defaultShipmentId) return undefined;
+  switch (flash['type']) {
+    case 'PaymentMethodRequired':
+      return addPayment;
+    case 'BillingAddressRequired':
+    case 'ShippingAddressRequired':
+      return setAddress;
+    case 'ShippingMethodRequired':
+      return setShippingMethod;
+    case 'OrderTotalNotSet':
+    case 'ShippingItemAdjustedPriceNotSet':
+      // The costs and the total depend on the shipping method.
+      return elementsOf(basket, '_flash')
+        .filter(({ type }) => type === 'ShippingMethodRequired')
+        .map((cause) => findFlashRemedy(basket, cause))
+        .find((remedy) => remedy !== undefined);
+    default:
+      return undefined;
+  }
+}
+
 /** Returns the payment method for a sample payment: credit card if the basket allows it, or else the first method. */
 export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
   methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];

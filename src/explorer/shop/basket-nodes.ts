@@ -2,9 +2,17 @@ import { couponStatusText } from './coupon-status.ts';
 import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { incompleteReasons, isCompletable } from './basket-completion.ts';
+import { addressPath } from '../../documents/address.ts';
+import { findFlashRemedy, incompleteReasons, isCompletable } from './basket-completion.ts';
+import { basketAddress } from './created-resources.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';
-import { pageOfNodes, type BasketReference, type RemovableBasketNode, type TreeNode } from '../node.ts';
+import {
+  pageOfNodes,
+  type BasketFlashNode,
+  type BasketReference,
+  type RemovableBasketNode,
+  type TreeNode,
+} from '../node.ts';
 
 /** Returns the node of a basket, with its contents and its flashes. */
 export function basketNode(context: ExplorerContext, site: string, basket: JsonObject): TreeNode {
@@ -37,7 +45,13 @@ export function basketNode(context: ExplorerContext, site: string, basket: JsonO
       ].join('\n'),
       flags: ['hasReceipt', 'canChangeBasket', ...(flashCount === 0 ? (['isComplete'] as const) : [])],
       basket: { site, basketId: id },
-      children: () => Promise.resolve(pageOfNodes(basketChildren({ site, basketId: id }, basket, price))),
+      children: () =>
+        Promise.resolve(
+          pageOfNodes([
+            ...basketChildren({ site, basketId: id }, basket, price),
+            ...flashNodes(context, { site, basketId: id }, basket),
+          ]),
+        ),
     },
   );
 }
@@ -75,13 +89,12 @@ const basketLabel = (basketId: string): string => `Basket ${basketId.slice(0, 4)
 export const isRemovableFromBasket = (node: TreeNode): node is RemovableBasketNode =>
   node.kind === 'basketItem' || node.kind === 'basketCoupon' || node.kind === 'basketPayment';
 
-/** Returns nodes for the basket's product items, coupons, shipments, payments and flashes. */
+/** Returns nodes for the basket's product items, coupons, shipments and payments. */
 const basketChildren = (reference: BasketReference, document: JsonObject, price: PriceFormat): TreeNode[] => [
   ...elementsOf(document, 'product_items').map((item) => itemNode(reference, item, price)),
   ...elementsOf(document, 'coupon_items').map((coupon) => couponNode(reference, coupon)),
   ...elementsOf(document, 'shipments').map((shipment) => shipmentNode(reference, shipment)),
   ...elementsOf(document, 'payment_instruments').map((payment) => paymentNode(reference, payment, price)),
-  ...elementsOf(document, '_flash').map((flash, index) => flashNode(reference, flash, index)),
 ];
 
 const partId = ({ basketId }: BasketReference, key: string): string => `shop/basket/${basketId}/${key}`;
@@ -144,12 +157,24 @@ function paymentNode(basket: BasketReference, payment: JsonObject, price: PriceF
   };
 }
 
-const flashNode = (basket: BasketReference, flash: JsonObject, index: number): TreeNode => ({
-  kind: 'basketFlash',
-  id: partId(basket, `flash/${index}`),
-  label: textOrEmpty(flash['type']),
-  description: textOrEmpty(flash['message']),
-  icon: 'warning',
-  isProblem: true,
-  basket,
-});
+/** Returns nodes for the flashes of a basket. The hover shows the whole sentence, and what a click does. */
+function flashNodes(context: ExplorerContext, basket: BasketReference, document: JsonObject): TreeNode[] {
+  const documentPath = addressPath(basketAddress(context.connection, basket.site, basket.basketId));
+  return elementsOf(document, '_flash').map((flash, index): BasketFlashNode => {
+    const type = textOrEmpty(flash['type']);
+    const message = textOrEmpty(flash['message']);
+    const remedy = findFlashRemedy(document, flash);
+    return {
+      kind: 'basketFlash',
+      id: partId(basket, `flash/${index}`),
+      label: message || type,
+      ...(message === '' ? {} : { description: type }),
+      tooltip: [message, type, `Click: ${remedy?.label ?? 'Open Basket'}`].filter(Boolean).join('\n'),
+      icon: 'warning',
+      isProblem: true,
+      basket,
+      documentPath,
+      ...(remedy ? { command: remedy.command } : {}),
+    };
+  });
+}

@@ -32,7 +32,7 @@ export function treeItem(node: TreeNode): vscode.TreeItem {
       : vscode.TreeItemCheckboxState.Unchecked;
   if (node.command !== undefined) {
     item.command = { command: node.command, title: node.label, arguments: [node] };
-  } else if (node.kind === 'resource') {
+  } else if ('documentPath' in node) {
     // VS Code tells only its own command whether the focus moves to the editor: a single click leaves it in the view.
     const uri = vscode.Uri.from({ scheme: documentScheme, path: node.documentPath });
     item.command = { command: 'vscode.open', title: 'Open', arguments: [uri] };

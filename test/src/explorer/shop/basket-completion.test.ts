@@ -4,6 +4,7 @@ import { isFault } from '../../../../src/client/errors.ts';
 import {
   completeBasket,
   incompleteReasons,
+  findFlashRemedy,
   findMissingParts,
   isCompletable,
   readIncompleteBasket,
@@ -14,6 +15,20 @@ import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('completing a basket', () => {
+  it('a flash has a command that solves it, unless it is of another shipment or of a type without one', () => {
+    const method = { type: 'ShippingMethodRequired', details: { shipmentId: 'me' } };
+    const otherMethod = { type: 'ShippingMethodRequired', details: { shipmentId: 'second' } };
+    const total = { type: 'OrderTotalNotSet' };
+    const command = (flash: object, ...flashes: object[]) =>
+      findFlashRemedy({ _flash: [flash, ...flashes] }, { ...flash })?.command;
+    assert.equal(command(method), 'cartwright.shop.setShippingMethod');
+    assert.equal(command(total, method), 'cartwright.shop.setShippingMethod');
+    assert.equal(command({ type: 'BillingAddressRequired' }), 'cartwright.shop.setAddress');
+    assert.equal(command({ type: 'PaymentMethodRequired' }), 'cartwright.shop.addPayment');
+    for (const flash of [otherMethod, total, { type: 'CouponInvalid' }])
+      assert.equal(command(flash, otherMethod), undefined);
+  });
+
   it('basket completion finds the parts that the basket lacks', () => {
     assert.deepEqual(findMissingParts({ _flash: [{ type: 'ShippingAddressRequired' }] }), {
       email: true,

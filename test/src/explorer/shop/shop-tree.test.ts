@@ -128,10 +128,14 @@ describe('the tree "Shop" of the sample shop', () => {
     assert.match(newBasket?.tooltip ?? '', nextStep);
     const basketRows = await loadChildren(newBasket!);
     assert.ok(basketRows.some(({ kind }) => kind === 'basketItem'));
-    assert.ok(
-      basketRows.some(({ isProblem }) => isProblem),
-      'what is missing is shown',
+    const costs = basketRows.find(({ description }) => description === 'ShippingItemAdjustedPriceNotSet');
+    assert.equal(costs?.label, 'The shipping costs of the shipment "me" cannot be computed yet.');
+    assert.equal(
+      costs.tooltip,
+      `${costs.label}\nShippingItemAdjustedPriceNotSet\nClick: Set Shipping Method...`,
+      'the hover has the whole sentence',
     );
+    assert.equal(costs.command, 'cartwright.shop.setShippingMethod');
     const basketWithEmail = (await operations.setEmail(id, 'wren@example.com')) as {
       customer_info: { email: string };
     };
