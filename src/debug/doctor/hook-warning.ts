@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
+import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
@@ -70,7 +71,8 @@ async function findHookWarning(
   if (isNeverRun && states.some(({ state }) => state?.script_loaded === true)) return undefined;
   // A script that no hook runs may still run by `require`. If the finding is about another use of the script,
   // `findOtherUse` has already examined its callers.
-  const isRunByScripts = finding.check !== 'request' && (await mayScriptsRun(search, mappedFile, file));
+  const isRunByScripts =
+    finding.check !== 'request' && (await mayScriptsRun(search, mappedFile, file, vendor));
   return isRunByScripts ? undefined : warningText(finding);
 }
 
@@ -82,6 +84,7 @@ async function mayScriptsRun(
   search: ScriptSearch,
   { cartridge, scriptPath }: MappedFile,
   file: string,
+  vendor: VendorProfile,
 ): Promise<boolean> {
   const { packageFile, registrations } = await search.hooksOf(cartridge);
   const manifest = await asyncNodeFiles.readText(packageFile);
@@ -89,7 +92,7 @@ async function mayScriptsRun(
   const hooks = registrations
     .filter((hook) => isSameFile(hook.file, file, cartridge))
     .map(({ name }) => name);
-  return (await search.callers()).mayRun(scriptPath, hooks);
+  return (await search.callers()).mayRun(scriptPath, hooks, vendor);
 }
 
 /** Whether a `package.json` contains a path with the file name of a script. The platform may run it when it starts. */

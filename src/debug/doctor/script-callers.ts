@@ -3,7 +3,9 @@ import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
+import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
+import { otherUseFolderPattern } from './other-uses.ts';
 import { comparablePath, requiredPath, type ScriptReferences } from './script-references.ts';
 
 /** A hook through which a request runs a script, directly or indirectly. */
@@ -139,16 +141,40 @@ export class ScriptCallers {
   }
 
   /**
-   * Whether another script may run a script, perhaps by a computed path or name. Returns true in case of doubt.
+   * Whether another script may run a script, directly or indirectly, perhaps by a computed path or name. Returns true in
+   * case of doubt: only a script whose hooks all have the names of another vendor, or a controller, certainly does not
+   * run on the bundled service.
    *
    * @param hooks names of the hooks that are registered for the script
    */
-  mayRun(scriptPath: string, hooks: readonly string[]): boolean {
-    return (
-      this.scriptsRequiring(scriptPath).length > 0 ||
-      this.scriptsComputing(scriptPath, hooks).length > 0 ||
-      hooks.some((hook) => this.scriptsCalling(hook).some((script) => script.scriptPath !== scriptPath))
-    );
+  mayRun(scriptPath: string, hooks: readonly string[], vendor: VendorProfile): boolean {
+    const visitedPaths = new Set([scriptPath]);
+    let hasOtherEntry = false;
+    // The set grows while it is iterated.
+    for (const path of visitedPaths) {
+      const names = path === scriptPath ? hooks : this.hooksOf(path);
+      const callers = this.#scriptsRunning(path, names);
+      if (path !== scriptPath) {
+        const isOtherEntry =
+          names.length > 0
+            ? names.every((name) => otherVendorOf(name, vendor) !== undefined)
+            : otherUseFolderPattern.test(path);
+        if (!isOtherEntry && (names.length > 0 || callers.length === 0)) return true;
+        hasOtherEntry ||= isOtherEntry;
+      }
+      for (const caller of callers) visitedPaths.add(caller.scriptPath);
+    }
+    // Scripts that only run each other: what runs the first of them is not known.
+    return visitedPaths.size > 1 && !hasOtherEntry;
+  }
+
+  /** Returns the other scripts that may run a script or one of its hooks. */
+  #scriptsRunning(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
+    return [
+      ...this.scriptsRequiring(scriptPath),
+      ...this.scriptsComputing(scriptPath, hooks),
+      ...hooks.flatMap((hook) => this.scriptsCalling(hook)),
+    ].filter((script) => script.scriptPath !== scriptPath);
   }
 
   /** Returns the scripts that call a hook by its name, or by a computed name that begins like it. */

@@ -195,6 +195,27 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
+  it('a hook of another vendor has a warning also if only hooks with names of that vendor call it', async () => {
+    const callingHook = 'dw.ocapi.shop.basket.afterPOST';
+    const other = `${scripts}/other.js`;
+    const registerCaller = (hook: string) =>
+      workspace.write(
+        `${scripts}/hooks.json`,
+        hooksJson({ 'dw.order.calculate': './cart/rates', [hook]: './basket' }),
+      );
+    workspace.write(file, rates.replace('of', 'calculate'));
+    workspace.write(other, "HookMgr.callHook('dw.order.calculate', 'calculate', basket);");
+    registerCaller(callingHook);
+    assert.match((await findWarning()) ?? '', /^dw\.order\.calculate is a hook with the names of Salesforce/);
+    registerCaller('svc.api.shop.basket.afterPOST');
+    assert.equal(await findWarning(), undefined);
+    registerCaller(callingHook);
+    workspace.write('app_shop/cartridge/controllers/Cart.js', "require('*/cartridge/scripts/other');");
+    assert.match((await findWarning()) ?? '', /^dw\.order\.calculate is a hook/);
+    workspace.write(`${scripts}/job.js`, "require('./other');");
+    assert.equal(await findWarning(), undefined);
+  });
+
   it('the warning advises no new name for a hook whose cartridge requires the vendor’s modules', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     const hook = rates.replace('of', 'afterPOST');
