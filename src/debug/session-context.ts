@@ -66,6 +66,8 @@ export interface LiveSession {
   readonly references: ReferenceReader;
   /** Changes when the cartridge path of the site is edited. */
   site: SessionSite;
+  /** Whether the session connected again after a restart of the service: nothing is known about the time before. */
+  hasReconnected?: boolean;
   /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
   pathTime: number | undefined;
   /** When the editor last saved scripts in this session, in milliseconds since 1970, by path. */

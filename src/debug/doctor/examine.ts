@@ -222,6 +222,7 @@ async function checkRuns(
     requests: sentRequests,
     operationIds,
     halt: haltOf(target, examinedScript.map),
+    hasRestarted: live.hasReconnected,
     changes: await changesOf(examinedScript, mappedFile, live),
   };
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);

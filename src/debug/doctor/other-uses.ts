@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 import type { ScriptCallers } from './script-callers.ts';
+import { otherUseFolderPattern } from './script-references.ts';
 
 /** What runs a script that is not for hooks, and how to make it run on an instance. */
 interface OtherUse {
@@ -10,9 +11,6 @@ interface OtherUse {
   readonly absence: string;
   readonly remedy: string;
 }
-
-/** Matches the folders with scripts that the platform itself runs, but not for hooks. */
-export const otherUseFolderPattern = /\/cartridge\/(controllers|rest-apis|experience)\//;
 
 /**
  * Returns the finding about a script that the platform runs, but not for a hook: a controller, a job step, or the

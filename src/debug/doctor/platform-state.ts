@@ -43,6 +43,8 @@ export interface RunContext {
   readonly operationIds: readonly string[];
   /** Where a script is halted now; undefined if none is. */
   readonly halt?: Halt | undefined;
+  /** Whether the platform restarted during the session. */
+  readonly hasRestarted?: boolean | undefined;
   /** What has changed that decides which code a request runs. */
   readonly changes?: readonly Change[] | undefined;
 }
@@ -194,7 +196,7 @@ export function laterMissFinding(
 export function runFinding(
   { script_loaded, hits }: BreakpointState,
   entry: BreakpointEntry,
-  { requests, operationIds, halt, changes = [] }: RunContext,
+  { requests, operationIds, halt, hasRestarted = false, changes = [] }: RunContext,
 ): Finding {
   const { request, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
   const line = outcome && 'line' in outcome ? outcome.line : request.line;
@@ -208,7 +210,7 @@ export function runFinding(
     );
   const text = script_loaded
     ? `No script has reached line ${line} since the breakpoint was set${isSetAgain ? ' again' : ''}.`
-    : 'No request has run this script since the session started.';
+    : `No request has run this script since the ${hasRestarted ? 'service restarted' : 'session started'}.`;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error }, line);
   // The request that is halted may still reach the line.
   if (halt?.caughtError !== undefined)

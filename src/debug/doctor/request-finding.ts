@@ -1,9 +1,9 @@
 import { allHookCallers, hasHookRoot, similarPoint } from '../../../cartridges/hook-points.ts';
 import { instanceOccasion } from '../../../cartridges/instance-points.ts';
-import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
+import { otherVendorOf, translateHookName } from '../../../cartridges/other-hook-names.ts';
 import { setUpCommand, useNamesAdvice, vendorLabels } from '../../../cartridges/other-names.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { namedVendors, type VendorProfile } from '../../../contract/vendor.ts';
+import { namedVendors, type VendorName, type VendorProfile } from '../../../contract/vendor.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 import { describeRequest, formatRequestsOf } from './requests.ts';
@@ -41,7 +41,7 @@ export function requestFinding(
       sendAdvice(name, { vendor, clientId, isBundled }),
       { actions: sendActions([name], file, vendor), ...listRequests(name, vendor, site) },
     );
-  const suggestion = similarPoint(name, vendor);
+  const suggestion = suggestName(name, vendor);
   const renameActions: readonly Remedy[] =
     suggestion === undefined || hooksFile === undefined
       ? []
@@ -63,7 +63,7 @@ export function requestFinding(
         ? `Register it as ${newName}, or run ${setUpCommand} to use these names.`
         : `${useNamesAdvice}${newName === undefined ? '' : `, or register the hook as ${newName}`}.`,
       {
-        explanation: `Hooks of this platform start with "${vendor.hookRoot}"${usesModules ? `, and modules such as ${namedVendors[otherVendor].moduleRoot}/system/Status, which scripts of this cartridge require, start with "${vendor.moduleRoot}"` : ''}.`,
+        explanation: describeNames(name, vendor, otherVendor, usesModules),
         ...location,
         // If other hooks of the file have the names of this platform, only this one is wrong.
         actions: usesModules
@@ -88,6 +88,33 @@ export function requestFinding(
     ...location,
     actions: hooksFile === undefined ? [] : [{ kind: 'openFile', file: hooksFile }],
   });
+}
+
+/** Returns the name that a hook which no request runs should probably have. */
+function suggestName(name: string, vendor: VendorProfile): string | undefined {
+  const translatedName = translateHookName(name, vendor);
+  const isKnown = translatedName !== undefined && allHookCallers(vendor).has(translatedName);
+  return isKnown ? translatedName : similarPoint(name, vendor);
+}
+
+/** Says how the name of another vendor's hook differs: those of the order engine do not start with the hook root. */
+function describeNames(
+  name: string,
+  vendor: VendorProfile,
+  otherVendor: VendorName,
+  usesModules: boolean,
+): string {
+  const { hookRoot, moduleRoot } = vendor;
+  const otherNames = namedVendors[otherVendor];
+  const translatedName = hasHookRoot(name, otherNames) ? undefined : translateHookName(name, vendor);
+  const nameText =
+    translatedName === undefined
+      ? `Hooks of this platform start with "${hookRoot}"`
+      : `With the names of this platform, the hook is ${translatedName}`;
+  const modulesText = usesModules
+    ? `, and modules such as ${otherNames.moduleRoot}/system/Status, which scripts of this cartridge require, start with "${moduleRoot}"`
+    : '';
+  return `${nameText}${modulesText}.`;
 }
 
 /** Returns the finding about a hook that an instance runs on an occasion, but the bundled service does not run. */

@@ -5,8 +5,12 @@ import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { otherUseFolderPattern } from './other-uses.ts';
-import { comparablePath, requiredPath, type ScriptReferences } from './script-references.ts';
+import {
+  comparablePath,
+  otherUseFolderPattern,
+  requiredPath,
+  type ScriptReferences,
+} from './script-references.ts';
 
 /** A hook through which a request runs a script, directly or indirectly. */
 export interface EntryHook {

@@ -92,3 +92,6 @@ export const comparablePath = (path: string): string =>
     .toLowerCase()
     .replace(/\.(js|ds)$/, '')
     .replace(/\/$/, '');
+
+/** Matches the folders with scripts that the platform itself runs, but not for hooks. */
+export const otherUseFolderPattern = /\/cartridge\/(controllers|rest-apis|experience)\//;

@@ -7,9 +7,9 @@ import { escapePattern } from '../../requests/request-operations.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
 import type { CalledFunction, Sources } from './function-callers.ts';
-import { otherUseFolderPattern } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
 import { pathInCartridge, type ScriptCallers } from './script-callers.ts';
+import { otherUseFolderPattern } from './script-references.ts';
 import type { ExaminedScript } from './examined-script.ts';
 
 /** Names of functions that are called without this name: by JavaScript itself, or as the only export of a module. */

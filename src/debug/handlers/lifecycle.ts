@@ -197,7 +197,9 @@ export class Lifecycle {
     if (this.#hasEnded() || !this.#reportRestarted) return undefined;
     try {
       await this.#connect(this.#lastConfiguration);
-      const { target } = this.#context.liveSession();
+      const liveSession = this.#context.liveSession();
+      liveSession.hasReconnected = true;
+      const { target } = liveSession;
       this.#runningTarget = target;
       target.watch();
       this.#endRestart(this.#lastConfiguration);

@@ -195,23 +195,22 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.equal(await findWarning(), undefined);
   });
 
-  it('a hook of another vendor has a warning also if only hooks with names of that vendor call it', async () => {
-    const callingHook = 'dw.ocapi.shop.basket.afterPOST';
-    const other = `${scripts}/other.js`;
+  it('a hook of another vendor has a warning also if only hooks with names of that vendor, or controllers, call it', async () => {
     const registerCaller = (hook: string) =>
       workspace.write(
         `${scripts}/hooks.json`,
         hooksJson({ 'dw.order.calculate': './cart/rates', [hook]: './basket' }),
       );
     workspace.write(file, rates.replace('of', 'calculate'));
-    workspace.write(other, "HookMgr.callHook('dw.order.calculate', 'calculate', basket);");
-    registerCaller(callingHook);
-    assert.match((await findWarning()) ?? '', /^dw\.order\.calculate is a hook with the names of Salesforce/);
+    workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.order.calculate', 'calculate', basket);");
     registerCaller('svc.api.shop.basket.afterPOST');
     assert.equal(await findWarning(), undefined);
-    registerCaller(callingHook);
+    registerCaller('dw.ocapi.shop.basket.afterPOST');
     workspace.write('app_shop/cartridge/controllers/Cart.js', "require('*/cartridge/scripts/other');");
-    assert.match((await findWarning()) ?? '', /^dw\.order\.calculate is a hook/);
+    assert.match(
+      (await findWarning()) ?? '',
+      /With the names of this platform, the hook is svc\.order\.calculate\./,
+    );
     workspace.write(`${scripts}/job.js`, "require('./other');");
     assert.equal(await findWarning(), undefined);
   });

@@ -41,6 +41,17 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
   });
 
+  it('no request has run a script since the session started or, if that was later, since the service restarted', () => {
+    for (const [hasRestarted, event] of [
+      [false, 'session started'],
+      [true, 'service restarted'],
+    ] as const)
+      assert.equal(
+        examine(3000, { hasRestarted }, {}, { script_loaded: false }).text,
+        `No request has run this script since the ${event}.`,
+      );
+  });
+
   it('while a script is halted, the latest request is not said to have missed the breakpoint', () => {
     for (const state of [{}, { script_loaded: false }])
       assert.equal(
