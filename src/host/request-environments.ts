@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import {
   environmentFiles,
   environmentNames,
+  isPrivateFile,
   parseEnvironments,
   addEnvironment,
   type Environments,
@@ -19,28 +20,48 @@ export interface FileWithEnvironment {
   readonly selection: string | undefined;
 }
 
+export const isEnvironmentFile = ({ path }: vscode.Uri): boolean =>
+  environmentFiles.some((name) => path.endsWith(`/${name}`));
+
 /** Parses a request file, with the environment files of the nearest folder of the workspace that contains any. */
 export async function readRequestFile(
   { uri, text }: { readonly uri: vscode.Uri; readonly text: string },
   state: vscode.Memento,
 ): Promise<FileWithEnvironment> {
-  const environments = await nearestEnvironments(uri);
+  const { environments, privateEnvironments } = await nearestEnvironments(uri);
   const names = environmentNames(environments);
   const selection = names.find((name) => name === environmentSelection(state));
-  return { file: addEnvironment(parseHttpFile(text), environments, selection), names, selection };
+  const file = addEnvironment(parseHttpFile(text), environments, selection, privateEnvironments);
+  return { file, names, selection };
 }
 
-async function nearestEnvironments(uri: vscode.Uri): Promise<Environments[]> {
+/** The contents of the environment files of a folder, in order, and of those for private values. */
+interface FolderEnvironments {
+  readonly environments: readonly Environments[];
+  readonly privateEnvironments: readonly Environments[];
+}
+
+const noEnvironments: FolderEnvironments = { environments: [], privateEnvironments: [] };
+
+async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments> {
   const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-  if (!root) return [];
+  if (!root) return noEnvironments;
   for (let folder = vscode.Uri.joinPath(uri, '..'); ; folder = vscode.Uri.joinPath(folder, '..')) {
-    const texts = await Promise.all(
-      environmentFiles.map((name) => readTextIfExists(vscode.Uri.joinPath(folder, name))),
+    const contents = await Promise.all(
+      environmentFiles.map(async (name) => {
+        const text = await readTextIfExists(vscode.Uri.joinPath(folder, name));
+        const environments = text === undefined ? undefined : parseEnvironments(text);
+        return environments === undefined ? [] : [{ environments, isPrivate: isPrivateFile(name) }];
+      }),
     );
-    const environments = texts
-      .map((text) => (text === undefined ? undefined : parseEnvironments(text)))
-      .filter((environment) => environment !== undefined);
-    if (environments.length > 0) return environments;
-    if (folder.path.length <= root.path.length) return [];
+    const files = contents.flat();
+    if (files.length > 0)
+      return {
+        environments: files.map(({ environments }) => environments),
+        privateEnvironments: files.flatMap(({ environments, isPrivate }) =>
+          isPrivate ? [environments] : [],
+        ),
+      };
+    if (folder.path.length <= root.path.length) return noEnvironments;
   }
 }

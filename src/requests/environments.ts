@@ -11,6 +11,9 @@ export const environmentFiles = [
   'http-client.env.json.user',
 ] as const;
 
+/** Whether an environment file is for private values, which are not shown. */
+export const isPrivateFile = (name: string): boolean => name !== environmentFiles[0];
+
 /** Name of the environment whose variables all others have, too. */
 const sharedName = '$shared';
 
@@ -50,11 +53,13 @@ export const environmentNames = (files: readonly Environments[]): string[] => [
 /**
  * Adds the shared variables and those of the named environment to a file, whose own variables take precedence. Without
  * a name, adds only the shared variables. Also adds the names of the other environments' variables.
+ * @param privateFiles those of the files that are for private values
  */
 export function addEnvironment(
   file: HttpFile,
   files: readonly Environments[],
   name: string | undefined,
+  privateFiles: readonly Environments[] = [],
 ): HttpFile {
   const variables = [sharedName, ...(name === undefined ? [] : [name])].flatMap((environment) =>
     files.flatMap((environments) =>
@@ -62,6 +67,8 @@ export function addEnvironment(
         name: key,
         value,
         line: -1,
+        environment,
+        isPrivate: privateFiles.includes(environments),
       })),
     ),
   );

@@ -14,6 +14,10 @@ export interface FileVariable {
   readonly value: string;
   /** 0-based; -1 for a variable of an environment. */
   readonly line: number;
+  /** Name of the environment that defines it, or `$shared`; undefined for a variable of the file. */
+  readonly environment?: string;
+  /** Whether it comes from an environment file for private values. */
+  readonly isPrivate?: boolean;
 }
 
 export interface HeaderTemplate {

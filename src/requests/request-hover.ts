@@ -1,10 +1,10 @@
 import type { Auth, Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
-import type { HttpFile } from './http-file.ts';
+import { createPlaceholderHover, type HoverScope } from './placeholder-hover.ts';
 import { expandFileVariables } from './placeholders.ts';
 import { listProperties, findOperations } from './request-operations.ts';
 
-/** A description of a request line as Markdown, and the columns of its path. */
+/** A description of a request line or a placeholder as Markdown, and the columns of its path or text. */
 export interface RequestHover {
   readonly markdown: string;
   readonly start: number;
@@ -23,19 +23,24 @@ const credentialsByAuth: Readonly<Record<Auth, string>> = {
 };
 
 /**
- * Returns the hover for the operation of a request line: its credentials, response, query parameters, hooks and faults.
- * Returns undefined for lines without a path of the Shop API or the Data API, and outside of the path.
+ * Returns the hover of the placeholder at a position, or else that of the operation of a request line: its credentials,
+ * response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop API or the Data
+ * API, and outside of the path.
  */
 export function createRequestHover(
   text: string,
   line: number,
   character: number,
-  { file, vendor }: { readonly file: HttpFile; readonly vendor: VendorProfile },
+  scope: HoverScope & { readonly vendor: VendorProfile },
 ): RequestHover | undefined {
+  const { file, vendor } = scope;
+  const lineText = text.split(/\r\n|\r|\n/)[line] ?? '';
+  const placeholderHover = createPlaceholderHover(lineText, character, scope);
+  if (placeholderHover) return placeholderHover;
   const request = file.requests.find((candidate) => candidate.line === line);
   if (!request) return undefined;
   const [path = ''] = request.target.split('?');
-  const start = (text.split(/\r\n|\r|\n/)[line] ?? '').indexOf(path);
+  const start = lineText.indexOf(path);
   if (start < 0 || character < start || character > start + path.length) return undefined;
   const operation = findOperations(expandFileVariables(request.target, file))?.operations.find(
     ({ method }) => method === request.method,

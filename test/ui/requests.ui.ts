@@ -98,6 +98,13 @@ describe('A user who writes requests, mostly by keyboard', () => {
     await ui().type('tents');
     await ui().keys('Enter');
     await eventually('no mark', countMarks, (count) => count === 0);
+    await ui().waitForStatusBar('tents');
+    await keyboard().runCommand('Cartwright: Select Request Environment...');
+    const selectedRow = ui().page.locator('.quick-input-list .monaco-list-row', { hasText: 'selected' });
+    await selectedRow.waitFor();
+    assert.match(await selectedRow.innerText(), /^tents\s*selected/);
+    await ui().screenshot('requests-environment-1024');
+    await ui().keys('Escape');
     await ui().keys('ArrowDown');
   });
 

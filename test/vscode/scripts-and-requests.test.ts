@@ -206,6 +206,14 @@ describe('commands on requests', () => {
     );
     await runWithAnswers({ picks: ['dev'] }, 'requests.selectEnvironment');
     await eventually('one problem', problems, (texts) => texts.length === 1);
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      requestDocument.uri,
+      new vscode.Position(1, 'GET {{shop}}/{{pa'.length),
+    );
+    const [content] = hover?.contents ?? [];
+    assert.ok(content instanceof vscode.MarkdownString);
+    assert.equal(content.value, '`{{path}}` = `product_search`\n\nFrom the environment "dev"');
     const response = await run<{ status: number }>('requests.send', requestDocument.uri, 1);
     assert.equal(response.status, 200);
     await runWithAnswers({ picks: ['No Environment'] }, 'requests.selectEnvironment');

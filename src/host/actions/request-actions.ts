@@ -229,19 +229,28 @@ async function copyAsCurl(
   return command;
 }
 
+const noEnvironment = 'No Environment';
+
 /** Asks for the environment whose variables are used in request files. */
 async function promptForEnvironment({ extension, onEnvironmentChange }: ActionContext): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId !== 'cartwright-http')
     throw new NoSelection('Open an .http file whose folder has an http-client.env.json.');
   const state = extension.workspaceState;
-  const { names } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  const { names, selection: current = noEnvironment } = await readRequestFile(
+    { uri: document.uri, text: document.getText() },
+    state,
+  );
   if (names.length === 0)
     throw new NoSelection(
       'There is no http-client.env.json with environments in the folder of this file or above it.',
     );
-  const noEnvironment = 'No Environment';
-  const selection = await pickItem('Select Request Environment', [...names, noEnvironment], (name) => name);
+  const selection = await pickItem(
+    'Select Request Environment',
+    [...names, noEnvironment],
+    (name) => name,
+    (name) => (name === current ? 'selected' : ''),
+  );
   if (selection === undefined) return;
   await selectEnvironment(state, selection === noEnvironment ? undefined : selection);
   onEnvironmentChange();

@@ -69,7 +69,7 @@ function registerRequestLanguage(
   return [
     vscode.languages.registerCodeLensProvider(requests, {
       onDidChangeCodeLenses,
-      provideCodeLenses: async (document) => (await loadSidebar()).requestLenses(document),
+      provideCodeLenses: async (document) => (await loadSidebar()).requests.lenses(document),
     }),
     // The start view has only the welcome content of the manifest, which VS Code shows for a view without rows.
     vscode.window.registerTreeDataProvider('cartwright.start', {
@@ -82,7 +82,7 @@ function registerRequestLanguage(
         provideCompletionItems: async (document, position, _token, { triggerCharacter, triggerKind }) => {
           const text = document.lineAt(position.line).text.slice(0, position.character);
           if (!isCompletedAfter(triggerCharacter, text)) return [];
-          return (await loadSidebar()).requestCompletions(document, position, triggerKind);
+          return (await loadSidebar()).requests.completions(document, position, triggerKind);
         },
       },
       '{',
@@ -97,15 +97,15 @@ function registerRequestLanguage(
     vscode.languages.registerCodeActionsProvider(
       requests,
       {
-        provideCodeActions: async (document, range) => (await loadSidebar()).requestFixes(document, range),
+        provideCodeActions: async (document, range) => (await loadSidebar()).requests.fixes(document, range),
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
     vscode.languages.registerHoverProvider(requests, {
-      provideHover: async (document, position) => (await loadSidebar()).requestHover(document, position),
+      provideHover: async (document, position) => (await loadSidebar()).requests.hover(document, position),
     }),
     vscode.languages.registerDocumentSymbolProvider(requests, {
-      provideDocumentSymbols: async (document) => (await loadSidebar()).requestSymbols(document),
+      provideDocumentSymbols: async (document) => (await loadSidebar()).requests.symbols(document),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RequestCompletion } from '../../requests/completion.ts';
+import type { HoverScope } from '../../requests/placeholder-hover.ts';
 import type { PlaceholderScope } from '../../requests/placeholder-completions.ts';
 import { listRequestCompletions } from '../../requests/request-completions.ts';
 import { createRequestHover } from '../../requests/request-hover.ts';
@@ -57,11 +58,11 @@ function createItem(
   return item;
 }
 
-/** Returns the hover that describes the operation of a request line; undefined outside of the line's path. */
+/** Returns the hover of a placeholder, or of the operation of a request line; undefined outside of both. */
 export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,
-  scope: PlaceholderScope,
+  scope: PlaceholderScope & HoverScope,
 ): vscode.Hover | undefined {
   const { line, character } = position;
   const hover = createRequestHover(document.getText(), line, character, scope);

@@ -57,12 +57,10 @@ import type { SidebarEvents, ViewHandles } from './view-handles.ts';
 import { describeError, problemNode, showError } from './present-error.ts';
 import { NodeTree } from './node-tree.ts';
 import { findPreferenceGroups } from '../preference-groups.ts';
-import { readRequestFile } from '../request-environments.ts';
-import { readSettings } from '../settings.ts';
+import { isEnvironmentFile } from '../request-environments.ts';
 import type { SitePaths } from '../site-paths.ts';
-import { createRequestHoverItem, createRequestItems } from './request-completions.ts';
 import { RequestDiagnostics } from './request-diagnostics.ts';
-import { requestFixes, requestLenses, requestSymbols } from './request-language.ts';
+import { RequestProviders } from './request-providers.ts';
 import { SitePathReader } from './site-path-reader.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { workspacePins } from './workspace-pins.ts';
@@ -109,7 +107,7 @@ export class Sidebar implements vscode.Disposable {
   readonly pins: Pins;
   readonly sitePath: SitePathReader;
   readonly requestSession: RequestSession;
-  readonly requestSymbols = requestSymbols;
+  readonly requests: RequestProviders;
   readonly #options: SidebarOptions;
   readonly #actions: Actions;
   readonly #instanceWrites = new InstanceWrites();
@@ -169,8 +167,8 @@ export class Sidebar implements vscode.Disposable {
     };
     this.requestSession = new RequestSession(context);
     this.#actions = createActions(context, this.requestSession);
-    const ownDisposables = [this.registry, this.sitePath, problems, this.#requestDiagnostics];
-    this.#disposables.push(...ownDisposables, ...this.#subscribe());
+    this.requests = new RequestProviders(state, this.requestSession, this.registry, this.#requestDiagnostics);
+    this.#disposables.push(this.registry, this.sitePath, problems, this.requests, ...this.#subscribe());
     this.#describeViews();
   }
 
@@ -239,38 +237,6 @@ export class Sidebar implements vscode.Disposable {
 
   contentOf(uri: vscode.Uri): string {
     return this.#virtualDocuments.contentOf(uri);
-  }
-
-  requestLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
-    const { workspaceState } = this.#options.extension;
-    const responses = this.requestSession.responsesOf(document.uri);
-    return requestLenses(document, this.#requestDiagnostics, workspaceState, responses);
-  }
-
-  requestFixes(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.CodeAction[]> {
-    const responses = this.requestSession.responsesOf(document.uri);
-    return requestFixes(document, range, this.#options.extension.workspaceState, responses);
-  }
-
-  async requestCompletions(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    triggerKind: vscode.CompletionTriggerKind,
-  ): Promise<vscode.CompletionList> {
-    return createRequestItems(document, position, await this.#requestContext(document), triggerKind);
-  }
-
-  async requestHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-  ): Promise<vscode.Hover | undefined> {
-    return createRequestHoverItem(document, position, await this.#requestContext(document));
-  }
-
-  async #requestContext(document: vscode.TextDocument) {
-    const { workspaceState: state } = this.#options.extension;
-    const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-    return { file, vendor: readSettings().vendor, responses: this.requestSession.responsesOf(document.uri) };
   }
 
   dispose(): void {
@@ -373,6 +339,7 @@ export class Sidebar implements vscode.Disposable {
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.didSave(uri);
+        if (isEnvironmentFile(uri)) this.#options.events.lensChanges.fire();
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.didClose(uri);
