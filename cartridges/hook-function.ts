@@ -12,3 +12,7 @@ export function functionNameOf(hookName: string, text = ''): string {
     ? lastSegment
     : name;
 }
+
+/** Whether a hook runs the function with this name of its script. False for code outside functions, without a name. */
+export const isFunctionOfHook = (functionName: string | undefined, hookName: string): boolean =>
+  functionNameOf(hookName, functionName) === functionName;

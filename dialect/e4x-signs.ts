@@ -1,6 +1,7 @@
 /**
- * The notation for E4X in standard JavaScript: the parser writes these signs, and the objects of the runtime
- * read them. Each sign of a name is one letter, and replaces one character of the source.
+ * The notation for E4X in standard JavaScript: the parser writes these signs, and the objects of the runtime read them.
+ * Each sign is one character that is valid in an identifier, and replaces one character of the source, so that columns
+ * stay the same.
  */
 
 /** `x.@id` becomes `x.ǂid`. */

@@ -46,6 +46,7 @@ export function executableLines(
  */
 export function createLineFinder(source: string, program: Program): (node: AnyNode) => number[] {
   const unreachable = new UnreachableCode(program);
+  // V8 can halt where an expression reads a variable, but not if it reads the variable from a register.
   const script = { source, registers: new RegisterNames(program) };
   const firstLineOf: FirstLineOf = (expression, line = startLine(expression)) =>
     firstHaltLine(expression, line, script);
@@ -204,7 +205,7 @@ const hasConstructor = ({ body }: Class): boolean =>
 const startLine = (node: Node): number => node.loc?.start.line ?? 1;
 const endLine = (node: Node): number => node.loc?.end.line ?? 1;
 
-/** Returns the variable, pattern or expression that a loop assigns in each iteration, without its type annotation. */
+/** Returns the variable, pattern or expression that a loop assigns in each iteration. */
 const loopBinding = (left: VariableDeclaration | Pattern): Node =>
   left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 

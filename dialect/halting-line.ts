@@ -10,7 +10,7 @@ export interface HaltLines {
    * Returns the line at which a script halts for a breakpoint, or undefined if the rest of the line's function has no
    * code.
    */
-  haltingLine(line: number): number | undefined;
+  lineForBreakpoint(line: number): number | undefined;
   /**
    * Returns whether a halt at `haltLine` may be caused by a breakpoint at `line`: another platform may halt at another
    * place in the same statement, or at the next line with code of the same function. False at a `debugger` statement,
@@ -36,12 +36,12 @@ interface FunctionLines extends LineRange {
   readonly branches: { readonly from: LineRange; readonly to: LineRange }[];
 }
 
-export function haltLines(source: string, program: Program | undefined = parseScript(source)): HaltLines {
+export function findHaltLines(source: string, program: Program | undefined = parseScript(source)): HaltLines {
   const lines = executableLines(source, program);
   if (!program)
     return {
       lines,
-      haltingLine: (line) => lines.find((candidate) => candidate >= line),
+      lineForBreakpoint: (line) => lines.find((candidate) => candidate >= line),
       mayHaltAt: () => false,
     };
   const functions = collectFunctions(source, program);
@@ -49,7 +49,7 @@ export function haltLines(source: string, program: Program | undefined = parseSc
   const textLines = source.split(/\r\n|[\n\r\u2028\u2029]/);
   return {
     lines,
-    haltingLine(line) {
+    lineForBreakpoint(line) {
       const codeLine = skipComment(textLines, line);
       // A comment above a function belongs to the function; a comment at the end of a block belongs to the block.
       const targetLine = /^\s*[})\]]/.test(textLines[codeLine - 1] ?? '') ? line : codeLine;

@@ -11,7 +11,7 @@ export {
 export { closureOrigin, type ClosureOrigin } from './closure-origin.ts';
 export { executableLines, type LineNumbers } from './executable-lines.ts';
 export { enclosingFunction, functionsOf, isFunction, type ScriptFunction } from './functions.ts';
-export { haltLines, type HaltLines } from './halting-line.ts';
+export { findHaltLines, type HaltLines } from './halting-line.ts';
 export { guardedCondition } from './guarded-condition.ts';
 export {
   declaringScope,

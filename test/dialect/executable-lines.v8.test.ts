@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { executableLines, haltLines } from '../../dialect/index.ts';
+import { executableLines, findHaltLines } from '../../dialect/index.ts';
 import { V8Lines } from '../support/v8-lines.ts';
 
 /** Statements in which each `{E}` stands for an expression over several lines. */
@@ -162,12 +162,12 @@ class A { m(a) {
     assertSameLines(loopHeads));
 
   it('a breakpoint after a return never halts, and on a chain of calls it halts at the line of the call', () => {
-    const { haltingLine } = haltLines(`exports.z = function (list) {
+    const { lineForBreakpoint } = findHaltLines(`exports.z = function (list) {
   return list
     .map(exports.a)
     .filter(exports.b);
   exports.never();
 };`);
-    assert.deepEqual([1, 2, 3, 4, 5, 6].map(haltingLine), [1, 3, 3, 4, undefined, undefined]);
+    assert.deepEqual([1, 2, 3, 4, 5, 6].map(lineForBreakpoint), [1, 3, 3, 4, undefined, undefined]);
   });
 });

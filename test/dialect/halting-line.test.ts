@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { haltLines } from '../../dialect/index.ts';
+import { findHaltLines } from '../../dialect/index.ts';
 
 /** Returns for each line where a breakpoint on it halts: the line number, `=` for the line itself, `-` for nowhere. */
 function haltingLines(source: string): string[] {
-  const { haltingLine } = haltLines(source);
+  const { lineForBreakpoint } = findHaltLines(source);
   return source.split('\n').map((_text, index) => {
-    const line = haltingLine(index + 1);
+    const line = lineForBreakpoint(index + 1);
     return line === undefined ? '-' : line === index + 1 ? '=' : String(line);
   });
 }
@@ -28,7 +28,7 @@ function assertHaltingLines(table: string): void {
 function assertPossibleHalts(table: string): void {
   const rows = table.split('\n').filter((row) => row.includes('|'));
   const textOf = (row: string) => row.slice(row.indexOf('|') + 2);
-  const { mayHaltAt } = haltLines(rows.map(textOf).join('\n'));
+  const { mayHaltAt } = findHaltLines(rows.map(textOf).join('\n'));
   const lines = rows.map((_row, index) => index + 1);
   const actual = rows.map((row, index) => {
     const possibleLines = lines.filter((line) => line !== index + 1 && mayHaltAt(index + 1, line));
@@ -259,15 +259,15 @@ describe('a halt of a breakpoint on another line', () => {
   });
 
   it('a breakpoint halts nowhere else in a script that cannot be parsed', () => {
-    const { mayHaltAt } = haltLines('this is not {\n\nscript');
+    const { mayHaltAt } = findHaltLines('this is not {\n\nscript');
     assert.equal(mayHaltAt(2, 3), false);
   });
 });
 
 describe('a line outside the script', () => {
   it('a breakpoint before the script halts on the first line of code outside functions, one after it nowhere', () => {
-    const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
-    assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);
+    const { lineForBreakpoint, mayHaltAt } = findHaltLines('function one() {\n  return 1;\n}\none();\n');
+    assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(lineForBreakpoint), [4, 4, ...Array<undefined>(3)]);
     assert.equal(mayHaltAt(1e20, 2), false);
   });
 });

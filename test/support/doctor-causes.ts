@@ -39,7 +39,7 @@ export interface Cause {
   readonly files?: Readonly<Record<string, string | undefined>>;
   /** The file with the breakpoint. The default is `basketFile`. */
   readonly file?: string;
-  /** The default line is 5. */
+  /** The default line is 5. `disabled`: it alone is disabled. `deactivated`: it is enabled, but all are deactivated. */
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
   readonly configuration?: object;
   /** The folder from which the service runs cartridges. The default is the folder that is debugged. */
@@ -48,8 +48,8 @@ export interface Cause {
   readonly prepare?: (scene: Scene) => Promise<unknown>;
   /** The request to send. The default creates a basket. */
   readonly send?: object | 'nothing';
-  /** Whether the doctor must watch the request: the test then also asks the doctor before it sends the request. */
-  readonly isWatched?: true;
+  /** Whether the test also asks the doctor before it sends the request, so that the doctor watches the request. */
+  readonly isExaminedBefore?: true;
   readonly verdict: RegExp;
   /** The text that explains the verdict. */
   readonly explanation?: RegExp;
@@ -290,7 +290,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'the condition is false',
     breakpoint: { line: 6, condition: 'count > 100' },
-    isWatched: true,
+    isExaminedBefore: true,
     verdict: /^The condition "count > 100" was false\.$/,
     explanation: /^The line was reached; the last time, count = \d+\.$/,
     remedy: 'editBreakpoint',

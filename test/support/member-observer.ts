@@ -3,6 +3,7 @@ import { observeMembers } from '../../runtime/platform-object.ts';
 import { unqualifiedNameOf } from '../../runtime/platform-names.ts';
 import { memberUseCategory } from './member-use-category.ts';
 
+// Scripts may replace `JSON.stringify`.
 const { stringify } = JSON;
 const loggedUses = new Set<string>();
 
@@ -45,7 +46,10 @@ const isCalledByScript = (): boolean => stackFrames()[4]?.includes('cartridge://
  */
 function isConstructedByScript(className: string): boolean {
   const stack = stackFrames();
-  const script = stack.findIndex((frame) => frame.includes('cartridge://'));
+  const scriptFrameIndex = stack.findIndex((frame) => frame.includes('cartridge://'));
   const name = className.replace(/^_/, '').replace(/\d+$/, '');
-  return script > 0 && new RegExp(`^ *at (?:new )?_?${name}\\d* `).test(stack[script - 1] ?? '');
+  return (
+    scriptFrameIndex > 0 &&
+    new RegExp(`^ *at (?:new )?_?${name}\\d* `).test(stack[scriptFrameIndex - 1] ?? '')
+  );
 }

@@ -12,7 +12,7 @@ const bundles = new Map<string, URL>();
  */
 export const scriptHostBundle = (): URL => getBundle('../../runtime/main.ts');
 
-/** Returns a bundle of the host that also logs the members of the Script API that scripts use (`member-uses.ts`). */
+/** Returns a bundle of the host that also logs the members of the Script API that scripts use (`member-observer.ts`). */
 export const recordingScriptHostBundle = (): URL => getBundle('./recording-script-host.ts');
 
 function getBundle(source: string): URL {
@@ -21,6 +21,8 @@ function getBundle(source: string): URL {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-host-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = path.join(folder, 'script-host.mjs');
+  // When a script halts, the inspector describes all variables of each frame's module. This one is on the stack of every
+  // hook, so it is not in the bundle, which has thousands of variables.
   build(source, outfile, ['*/call-script.ts']);
   writeFileSync(outfile, readFileSync(outfile, 'utf8').replace('/call-script.ts', '/call-script.mjs'));
   build('../../runtime/call-script.ts', path.join(folder, 'call-script.mjs'));

@@ -247,7 +247,7 @@ describe('a resource in an editor', () => {
   it('a resource that was opened by ID is shown in its tree until it is unpinned', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const visibleIds = await labels('data', 'Kestrel Yard', 'Campaigns');
-    // A campaign of the sample shop that is not listed yet: those that other tests have opened are.
+    // A campaign of the sample shop that is not listed yet; campaigns that other tests have opened are already listed.
     const hiddenId = ['welcome', 'always-on', 'sharpening-month'].find((id) => !visibleIds.includes(id));
     assert.ok(hiddenId);
     await runWithAnswers({ inputs: [hiddenId] }, 'document.openById', await campaigns());

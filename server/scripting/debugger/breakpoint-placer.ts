@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { BreakpointState, NewBreakpoint, HookRun } from '../../../contract/documents/debugger.ts';
-import { haltLines, toScript, type HaltLines } from '../../../dialect/index.ts';
+import { findHaltLines, toScript, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
 import type { HookRuns } from '../hook-runs.ts';
 import type { Unversioned } from '../../ports/script-debugger.ts';
@@ -84,9 +84,9 @@ export function createBreakpointPlacer(
        * Returns the lines at which the script can halt, if it can be read. Logs a warning if breakpoints in it are
        * probably not reached.
        */
-      const findHaltLines = (scriptPath: string): HaltLines | undefined => {
+      const readLinesOf = (scriptPath: string): HaltLines | undefined => {
         const { name, isCartridge, file } = locate(scriptPath);
-        const lines = file === undefined ? undefined : readHaltLines(file);
+        const lines = file === undefined ? undefined : readScriptLines(file);
         const warnUnreachable = (problem: string): void =>
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
         if (leadsOut(scriptPath)) warnUnreachable('its path leads out of the cartridge');
@@ -99,11 +99,11 @@ export function createBreakpointPlacer(
         return lines;
       };
       const paths = new Set(newBreakpoints.map(({ script_path }) => script_path));
-      const lines = new Map([...paths].map((path) => [path, findHaltLines(path)]));
+      const lines = new Map([...paths].map((path) => [path, readLinesOf(path)]));
       return newBreakpoints.map((breakpoint) => {
         const { script_path: script, line_number: line } = breakpoint;
         const scriptLines = lines.get(script);
-        const haltingLine = scriptLines ? scriptLines.haltingLine(line) : line;
+        const haltingLine = scriptLines ? scriptLines.lineForBreakpoint(line) : line;
         if (haltingLine === undefined)
           log.warn(`a breakpoint at ${script}:${line} never halts a script: ${noCodeMessage}`, { script });
         return { ...breakpoint, haltingLine };
@@ -112,7 +112,7 @@ export function createBreakpointPlacer(
   };
 }
 
-function readHaltLines(file: string): HaltLines | undefined {
+function readScriptLines(file: string): HaltLines | undefined {
   const text = nodeFiles.readText(file);
-  return text === undefined ? undefined : haltLines(toScript(file, text));
+  return text === undefined ? undefined : findHaltLines(toScript(file, text));
 }

@@ -60,7 +60,7 @@ export class Placer {
       return rejectedPlacement(
         'This line is never reached: the code before it always leaves the function or the block. Set the breakpoint on a line that can be reached.',
       );
-    const haltingLine = this.index.haltingLine(file, line);
+    const haltingLine = this.index.lineForBreakpoint(file, line);
     if (haltingLine === undefined)
       return rejectedPlacement(
         'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',

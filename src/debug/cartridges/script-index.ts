@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import {
   enclosingFunction,
   functionsOf,
-  haltLines,
+  findHaltLines,
   parseScript,
   plainScript,
   returnedStatusLine,
@@ -71,9 +71,9 @@ export class ScriptIndex {
    * Returns the line at which a breakpoint on a line halts, which is the same line if the file cannot be read.
    * Returns undefined if the rest of the enclosing function has no code.
    */
-  haltingLine(file: string, line: number): number | undefined {
+  lineForBreakpoint(file: string, line: number): number | undefined {
     const script = this.#script(file);
-    return script ? script.haltLines.haltingLine(line) : line;
+    return script ? script.haltLines.lineForBreakpoint(line) : line;
   }
 
   /** Whether a halt at `haltLine` may belong to a breakpoint at `line`, as defined by `HaltLines`. */
@@ -265,7 +265,7 @@ export class ScriptIndex {
       if (cachedScript?.stamp === stamp) return cachedScript;
       const source = toScript(file, readFileSync(file, 'utf8'));
       const program = parseScript(source);
-      const script: ParsedScript = { stamp, source, program, haltLines: haltLines(source, program) };
+      const script: ParsedScript = { stamp, source, program, haltLines: findHaltLines(source, program) };
       this.#cache.delete(file);
       this.#cache.set(file, script);
       const [oldestFile] = this.#cache.keys();

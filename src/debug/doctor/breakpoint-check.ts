@@ -85,7 +85,7 @@ export function findBreakpointProblem(
 }
 
 const absentFinding = (file: string, line: number, index: ScriptIndex): Finding => {
-  const haltingLine = index.haltingLine(file, line);
+  const haltingLine = index.lineForBreakpoint(file, line);
   return fail(
     'breakpoint',
     `The session has no breakpoint in ${basename(file)}.`,

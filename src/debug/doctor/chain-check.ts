@@ -1,6 +1,6 @@
 import { cartridgeNameOf, type Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
-import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { functionNameOf, isFunctionOfHook } from '../../../cartridges/hook-function.ts';
 import { hasHookRoot } from '../../../cartridges/hook-points.ts';
 import type { HookRegistration } from '../../../cartridges/hooks.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
@@ -139,10 +139,7 @@ export async function findEarlierHooks(
   const functionName = index.enclosingFunction(file, line)?.name;
   const registry = await search.hooksOf(cartridge);
   const names = registry.registrations
-    .filter(
-      (hook) =>
-        isSameFile(hook.file, file, cartridge) && functionNameOf(hook.name, functionName) === functionName,
-    )
+    .filter((hook) => isSameFile(hook.file, file, cartridge) && isFunctionOfHook(functionName, hook.name))
     .map(({ name }) => name)
     .filter((name) => hasHookRoot(name, vendor));
   const earlierHooks: EarlierHook[] = [];

@@ -101,7 +101,7 @@ export async function examine(
   if (mappedFile && !isForBrowsers)
     allFindings.push(
       ...(await checkHooks(
-        { ...examinedScript, findsUncalled: true },
+        { ...examinedScript, reportsUncalled: true },
         mappedFile,
         requestTarget(live.settings.profile, site),
       )),
@@ -350,7 +350,7 @@ export async function examineWithoutSession(
     search,
     path,
     isBundled,
-    findsUncalled: true,
+    reportsUncalled: true,
   };
   const { findings, mappedFile } = checkScript(examinedScript);
   const earlierHookFinding = mappedFile && (await checkEarlierHooks(examinedScript, mappedFile, vendor));

@@ -20,6 +20,6 @@ export interface ExaminedScript {
   readonly configuredNames?: readonly string[] | undefined;
   /** Whether the platform is probably the bundled service. */
   readonly isBundled?: boolean | undefined;
-  /** Whether to search all scripts for callers of the function at the line. */
-  readonly findsUncalled?: boolean | undefined;
+  /** Whether to report that nothing calls the function at the line. This requires a search of all scripts. */
+  readonly reportsUncalled?: boolean | undefined;
 }

@@ -6,7 +6,7 @@ import type { FileLink, Finding } from './finding.ts';
 /** A path that begins with the name of a cartridge, such as `/app_base/cartridge/scripts/order.js:12`. */
 const pathPattern = /\/?([\w.-]+)\/((?:[\w.@+-]+\/)*[\w.@+-]*\w)(?::(\d+))?/g;
 
-/** Adds to each finding the files of the cartridges that its texts name by their paths. */
+/** Adds to each finding links to the cartridge files whose paths occur in its texts. */
 export const withFileLinks = (findings: readonly Finding[], cartridges: readonly Cartridge[]): Finding[] =>
   findings.map((finding) => {
     const { text, explanation = '', remedy = '' } = finding;

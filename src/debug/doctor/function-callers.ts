@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
-import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { isFunctionOfHook } from '../../../cartridges/hook-function.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import type { ScriptFunction } from '../../../dialect/index.ts';
@@ -13,9 +13,11 @@ export interface CalledFunction extends ScriptFile {
   readonly name: string;
 }
 
-/** The scripts that may call a function. */
+/** Where callers of a function are searched. */
 export interface Sources {
+  /** All scripts, with what they require and call. */
   readonly scripts: ScriptCallers;
+  /** Parses the scripts. */
   readonly index: ScriptIndex;
 }
 
@@ -41,7 +43,7 @@ export function findCallingHooks(
   for (const calledFunction of functions) {
     if (functions.length > maxFunctions) return undefined;
     for (const hook of scripts.hooksOf(calledFunction.scriptPath))
-      if (functionNameOf(hook, calledFunction.name) === calledFunction.name && requestHooks.has(hook))
+      if (isFunctionOfHook(calledFunction.name, hook) && requestHooks.has(hook))
         hooks.set(hook, { hook, scriptPath: calledFunction.scriptPath });
     for (const script of [calledFunction, ...scripts.scriptsRequiring(calledFunction.scriptPath)]) {
       const callers = callersIn(script, calledFunction, { scripts, index });
@@ -86,8 +88,8 @@ export function findMentions(
 }
 
 /**
- * Returns the lines of a script that mention a function, outside comments. If it is known under which names another
- * script exports the function, only uses of that module count.
+ * Returns the lines of the calling script that mention a function, outside comments. If another script contains the
+ * function, and it is known under which names that script exports it, only uses of that module count.
  */
 function mentionLines(
   { file, scriptPath }: ScriptFile,
@@ -113,8 +115,8 @@ function mentionLines(
 }
 
 /**
- * Returns the other functions of a script that mention a function; undefined if code outside named functions does. In
- * the function's own script, code outside all functions is skipped: it is the definition or the export.
+ * Returns the other functions of the calling script that mention a function; undefined if code outside named functions
+ * does. In the function's own script, code outside all functions is skipped: it is the definition or the export.
  */
 function callersIn(
   { file, scriptPath }: ScriptFile,
@@ -124,6 +126,7 @@ function callersIn(
   const isSameScript = scriptPath === calledFunction.scriptPath;
   const callers: ScriptFunction[] = [];
   for (const line of mentionLines({ file, scriptPath }, calledFunction, { scripts, index })) {
+    // `outermostFunction` ignores a function's first line, on which a short function may be complete.
     const caller = index.outermostFunction(file, line) ?? index.enclosingFunction(file, line);
     const isDefinition =
       isSameScript && (caller === undefined || lastName(caller.name) === calledFunction.name);
@@ -135,9 +138,9 @@ function callersIn(
 }
 
 /**
- * Returns the pattern for a mention of a function. Usually, this is its name. If another script assigns every `require`
- * of the function's module to a variable, it is a use of such a variable: with the name as its member, with a computed
- * member, or as an argument.
+ * Returns the pattern for a mention of a function in the calling script. Usually, this is its name. If the calling script
+ * is not the function's own, and assigns every `require` of the function's script to a variable, it is a use of such a
+ * variable: with the name as its member (`cart.add(`), with a computed member (`cart[`), or as an argument (`cart,`).
  */
 function mentionPattern(source: string, { name, scriptPath }: CalledFunction, isSameScript: boolean): RegExp {
   const word = String.raw`(?<![\w$])${escape(name)}(?![\w$])`;

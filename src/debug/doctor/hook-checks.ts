@@ -1,6 +1,6 @@
 import { basename, dirname, relative, sep } from 'node:path';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
-import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { functionNameOf, isFunctionOfHook } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint, similarPoint } from '../../../cartridges/hook-points.ts';
 import { entryLine, type CartridgeHooks } from '../../../cartridges/hooks.ts';
 import { problemText } from '../../../cartridges/problems.ts';
@@ -12,8 +12,8 @@ import { otherVendorOf } from '../../../cartridges/other-hook-names.ts';
 import { isMisspelled, isSameFile, mayExport, pathInCartridge } from './hook-names.ts';
 import { formatRequestsOf } from './requests.ts';
 import {
-  formatRequests,
-  withRequestsOfAll,
+  describeHookRuns,
+  moveSendActionsToFirst,
   type HookFinding,
   listRequests,
   requestFinding,
@@ -47,9 +47,7 @@ export async function checkHooks(
     return [await notRegisteredFinding(examinedScript, scriptPath, registry.file, cartridge, target)];
   const enclosingFunction = index.enclosingFunction(file, line);
   const functionName = enclosingFunction?.name.split('.').at(-1);
-  const matchingRegistrations = registrations.filter(
-    ({ name }) => functionNameOf(name, functionName) === functionName,
-  );
+  const matchingRegistrations = registrations.filter(({ name }) => isFunctionOfHook(functionName, name));
   const source = index.source(file);
   const misspelledHook = registrations.find((hook) => isMisspelledFor(hook, functionName, source));
   const findings = [registeredFinding(registry, registrations, examinedScript, cartridge)];
@@ -88,7 +86,7 @@ export async function checkHooks(
   const isUnexplained = reachingRegistrations.length === 0 && !hasProblem(findings, hooks);
   const uncalledFinding = isUnexplained && (await uncalledFunctionFinding(examinedScript, scriptPath));
   if (uncalledFinding) return [...findings, uncalledFinding];
-  return [...findings, ...withRequestsOfAll(hooks, reachingRegistrations.length > 0, file, vendor)];
+  return [...findings, ...moveSendActionsToFirst(hooks, reachingRegistrations.length > 0, file, vendor)];
 }
 
 /**
@@ -181,9 +179,7 @@ function findMissingScript(
   cartridge: Cartridge,
 ): Finding | undefined {
   const functionName = index.enclosingFunction(file, line)?.name.split('.').at(-1);
-  const hook = registrations.find(
-    ({ name, exists }) => !exists && functionNameOf(name, functionName) === functionName,
-  );
+  const hook = registrations.find(({ name, exists }) => !exists && isFunctionOfHook(functionName, name));
   const problem = problems.find(({ range }) => range === hook?.scriptRange);
   if (!hook || !problem || hooksFile === undefined) return undefined;
   const script = relativeScriptPath(hooksFile, file);
@@ -304,7 +300,7 @@ async function calledHookFinding(
   if (callingHook)
     return inconclusive(
       'request',
-      `${name} is called by scripts (${list}): ${formatRequests(callingHook.hook, vendor, site)}.`,
+      `${name} is called by scripts (${list}): ${describeHookRuns(callingHook.hook, vendor, site)}.`,
       sendAdvice(callingHook.hook, { vendor, clientId, isBundled }),
       {
         actions: [...sendActions([callingHook.hook], file, vendor), ...openActions(callers)],

@@ -1,4 +1,4 @@
-import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { functionNameOf, isFunctionOfHook } from '../../../cartridges/hook-function.ts';
 import { isPlatformPoint } from '../../../cartridges/hook-points.ts';
 import type { HookEnd, HookRun } from '../../../contract/documents/debugger.ts';
 import { fallbackPoint } from '../../../contract/engine-points.ts';
@@ -121,7 +121,7 @@ async function findOwnHooks(
   const names = registrations
     .filter((hook) => isSameFile(hook.file, file, cartridge) && isPlatformPoint(hook.name, vendor))
     .map(({ name }) => name);
-  const ownNames = names.filter((name) => functionNameOf(name, functionName) === functionName);
+  const ownNames = names.filter((name) => isFunctionOfHook(functionName, name));
   return ownNames.length > 0 ? ownNames : names;
 }
 

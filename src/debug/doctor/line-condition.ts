@@ -32,20 +32,20 @@ export async function withLineCondition(
 ): Promise<Finding> {
   if (run.isTried !== true) return run;
   const { file, line, index } = examinedScript;
-  const haltingLine = index.haltingLine(file, line) ?? line;
-  const condition = index.lineCondition(file, haltingLine);
+  const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
+  const condition = index.lineCondition(file, breakpointLine);
   // The callers of a function in a property say more than the place where it is assigned.
   const isVague = condition?.kind === 'property';
-  const localReason = condition && explainCondition(condition, examinedScript, haltingLine);
+  const localReason = condition && explainCondition(condition, examinedScript, breakpointLine);
   const reason =
     (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason;
   if (!reason) return run;
-  const haltLine = index.haltingLine(reason.file, reason.line);
+  const reasonLine = index.lineForBreakpoint(reason.file, reason.line);
   // A breakpoint that moves to the examined line would show nothing new.
-  const isElsewhere = haltLine !== undefined && !(reason.file === file && haltLine === haltingLine);
-  const place = `line ${haltLine ?? 0}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
-  const otherRequest = `end a request that reaches line ${haltingLine}.`;
-  const setTime = isElsewhere ? setTimeAt(breakpoints, reason.file, haltLine) : undefined;
+  const isElsewhere = reasonLine !== undefined && !(reason.file === file && reasonLine === breakpointLine);
+  const place = `line ${reasonLine ?? 0}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
+  const otherRequest = `end a request that reaches line ${breakpointLine}.`;
+  const setTime = isElsewhere ? setTimeAt(breakpoints, reason.file, reasonLine) : undefined;
   const finding = {
     ...run,
     verdict: 'fail',
@@ -58,7 +58,7 @@ export async function withLineCondition(
   if (setTime !== undefined)
     return {
       ...finding,
-      remedy: `The breakpoint on ${place} is set. Send the request again to see why, or send one that reaches line ${haltingLine}.`,
+      remedy: `The breakpoint on ${place} is set. Send the request again to see why, or send one that reaches line ${breakpointLine}.`,
       isTried: undefined,
       actions: [],
     };
@@ -69,7 +69,7 @@ export async function withLineCondition(
       {
         kind: 'setBreakpoint',
         file: reason.file,
-        line: haltLine,
+        line: reasonLine,
         isAddition: true,
         ...(reason.file === file ? {} : { isOtherFile: true }),
       },
@@ -119,7 +119,7 @@ async function findCallReason(
   const scripts = await search.callers();
   const mentions = findMentions({ file, scriptPath, name }, scripts, index);
   const [mention] = mentions;
-  if (!mention || mentions.length > 1 || scripts.scriptsComputing(scriptPath, []).length > 0)
+  if (!mention || mentions.length > 1 || scripts.scriptsWithComputedCalls(scriptPath, []).length > 0)
     return undefined;
   if (scripts.hooksOf(scriptPath).length > 0) return undefined;
   const branch = branchOf(index, mention.file, mention.line, name);

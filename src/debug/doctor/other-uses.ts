@@ -28,7 +28,7 @@ export function findOtherUse(
   if (!use) return undefined;
   const isRunByScripts = [
     ...callers.scriptsRequiring(scriptPath),
-    ...callers.scriptsComputingFolder(scriptPath),
+    ...callers.scriptsRequiringFromFolder(scriptPath),
   ].some((script) => !otherUseFolderPattern.test(script.scriptPath));
   if (isRunByScripts) return undefined;
   const { text, absence, remedy } = use;
@@ -45,7 +45,7 @@ export function findOtherUse(
 
 function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | undefined {
   const folder = otherUseFolderPattern.exec(scriptPath)?.[1];
-  const otherUser = callers.findOtherUser(scriptPath);
+  const otherReference = callers.findOtherReference(scriptPath);
   if (folder === 'controllers')
     return {
       text: 'This is a controller: it runs for requests of the storefront',
@@ -64,15 +64,15 @@ function otherUseOf(scriptPath: string, callers: ScriptCallers): OtherUse | unde
       absence: 'which the bundled service does not have',
       remedy: 'Open a page that contains the component.',
     };
-  if (otherUser?.kind === 'step types')
+  if (otherReference?.kind === 'step types')
     return {
-      text: `This script is a job step (${otherUser.scriptPath})`,
+      text: `This script is a job step (${otherReference.scriptPath})`,
       absence: 'and the bundled service runs hooks, not jobs',
       remedy: 'Run a job that contains this step.',
     };
-  if (otherUser?.kind === 'pipeline')
+  if (otherReference?.kind === 'pipeline')
     return {
-      text: `A pipeline runs this script (${otherUser.scriptPath})`,
+      text: `A pipeline runs this script (${otherReference.scriptPath})`,
       absence: 'and the bundled service runs hooks, not pipelines',
       remedy: 'Open a page that runs this pipeline.',
     };

@@ -253,9 +253,9 @@ export function runFinding(
 /** Says that the platform does not know what happened before the breakpoint was changed or set again, if it was. */
 function unknownBefore({ change, isSetAgain, removedTime }: BreakpointEntry): string | undefined {
   if (removedTime === undefined && change)
-    return `Whether one has reached it before its ${change.subject} changed is not known.`;
+    return `It is not known whether a script reached the line before the breakpoint's ${change.subject} changed.`;
   return isSetAgain
-    ? 'Whether one has reached it while it was deactivated, disabled or removed is not known.'
+    ? 'It is not known whether a script reached the line while the breakpoint was deactivated, disabled or removed.'
     : undefined;
 }
 

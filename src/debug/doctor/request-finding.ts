@@ -12,7 +12,7 @@ import { describeRequest, formatRequestsOf } from './requests.ts';
 export interface RequestTarget {
   readonly vendor: VendorProfile;
   readonly site?: string | undefined;
-  /** The client ID that requests must have; undefined if those of the extension have it anyway. */
+  /** The client ID that requests must have; undefined if the requests that the extension sends have it anyway. */
   readonly clientId?: string | undefined;
   /** Whether it is probably the bundled service. */
   readonly isBundled?: boolean | undefined;
@@ -37,7 +37,7 @@ export function requestFinding(
   if (formatRequestsOf(name, vendor, site).length > 0)
     return inconclusive(
       'request',
-      `${formatRequests(name, vendor, site)}.`,
+      `${describeHookRuns(name, vendor, site)}.`,
       sendAdvice(name, { vendor, clientId, isBundled }),
       { actions: sendActions([name], file, vendor), ...listRequests(name, vendor, site) },
     );
@@ -48,32 +48,17 @@ export function requestFinding(
       : [{ kind: 'renameHook', file: hooksFile, from: name, to: suggestion }];
   const location = hooksFile === undefined ? {} : { file: hooksFile };
   const otherVendor = otherVendorOf(name, vendor);
-  const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
   if (otherVendor !== undefined) {
+    const hasPlatformNames = hooks.some((hook) => hasHookRoot(hook, vendor));
     const newName = usesModules ? undefined : suggestion;
-    const namesActions: readonly Remedy[] = [
-      { kind: 'setUpWorkspace' },
-      { kind: 'selectVendor', vendor: otherVendor },
-    ];
-    const renamesFirst = newName !== undefined && hasPlatformNames;
-    return fail(
-      'hook',
-      `${name} is a hook with the ${vendorLabels[otherVendor]}.`,
-      renamesFirst
-        ? `Register it as ${newName}, or run ${setUpCommand} to use these names.`
-        : `${useNamesAdvice}${newName === undefined ? '' : `, or register the hook as ${newName}`}.`,
-      {
-        explanation: describeNames(name, vendor, otherVendor, usesModules),
-        ...location,
-        // If other hooks of the file have the names of this platform, only this one is wrong.
-        actions: usesModules
-          ? namesActions
-          : renamesFirst
-            ? [...renameActions, ...namesActions]
-            : [...namesActions, ...renameActions],
-      },
-    );
+    const { advice, actions } = otherNamesRemedy(otherVendor, newName, renameActions, hasPlatformNames);
+    return fail('hook', `${name} is a hook with the ${vendorLabels[otherVendor]}.`, advice, {
+      explanation: describeNames(name, vendor, otherVendor, usesModules),
+      ...location,
+      actions,
+    });
   }
+  // Such as `for storefront requests`.
   const occasion = instanceOccasion(name, vendor);
   if (occasion !== undefined) return instancePointFinding(name, occasion, isBundled === true);
   if (suggestion !== undefined)
@@ -117,7 +102,37 @@ function describeNames(
   return `${nameText}${modulesText}.`;
 }
 
-/** Returns the finding about a hook that an instance runs on an occasion, but the bundled service does not run. */
+/**
+ * Returns the advice and the actions for a hook with the names of another vendor.
+ * @param newName the hook's name on this platform; undefined if renaming the hook is not enough
+ * @param hasPlatformNames whether other hooks of the file have the names of this platform: then only this one is wrong
+ */
+function otherNamesRemedy(
+  otherVendor: VendorName,
+  newName: string | undefined,
+  renameActions: readonly Remedy[],
+  hasPlatformNames: boolean,
+): { readonly advice: string; readonly actions: readonly Remedy[] } {
+  const namesActions: readonly Remedy[] = [
+    { kind: 'setUpWorkspace' },
+    { kind: 'selectVendor', vendor: otherVendor },
+  ];
+  if (newName === undefined) return { advice: `${useNamesAdvice}.`, actions: namesActions };
+  return hasPlatformNames
+    ? {
+        advice: `Register it as ${newName}, or run ${setUpCommand} to use these names.`,
+        actions: [...renameActions, ...namesActions],
+      }
+    : {
+        advice: `${useNamesAdvice}, or register the hook as ${newName}.`,
+        actions: [...namesActions, ...renameActions],
+      };
+}
+
+/**
+ * Returns the finding about a hook that an instance runs, but the bundled service does not.
+ * @param occasion when the instance runs it, such as `for storefront requests`
+ */
 const instancePointFinding = (name: string, occasion: string, isBundled: boolean): Finding =>
   isBundled
     ? fail(
@@ -129,11 +144,13 @@ const instancePointFinding = (name: string, occasion: string, isBundled: boolean
     : inconclusive('request', `The platform runs ${name} ${occasion}.`, 'Make the platform run it.');
 
 /**
- * Formats the requests that run a hook: `X runs in POST /s/...`, `X runs in 32 requests, such as POST /s/...`, or
- * `X runs in changes to baskets, such as POST /s/...`.
+ * Says which requests run a hook: `X runs in POST /s/...`, `X runs in 32 requests, such as POST /s/...`, or, for a hook
+ * of the order engine, `X runs in changes to baskets, such as POST /s/...`. A hook of the order engine has only one
+ * request here, which is an example.
  */
-export function formatRequests(hook: string, vendor: VendorProfile, site: string | undefined): string {
+export function describeHookRuns(hook: string, vendor: VendorProfile, site: string | undefined): string {
   const requests = formatRequestsOf(hook, vendor, site);
+  // Such as `changes to baskets`.
   const occasion = allHookCallers(vendor).get(hook)?.[0]?.occasion;
   const prefix = occasion === undefined ? '' : `${occasion}, such as `;
   const [onlyRequest = ''] = requests;
@@ -240,11 +257,11 @@ export interface HookFinding {
  * Returns the findings about the hooks of a script. The first finding with a request gets the actions that send the
  * requests of all hooks, and the others with a request lose theirs.
  *
- * @param reachLine whether the hooks are known to reach the line
+ * @param isLineReached whether the hooks are known to reach the line
  */
-export function withRequestsOfAll(
+export function moveSendActionsToFirst(
   hooks: readonly HookFinding[],
-  reachLine: boolean,
+  isLineReached: boolean,
   file: string,
   vendor: VendorProfile,
 ): Finding[] {
@@ -253,7 +270,7 @@ export function withRequestsOfAll(
   const [first, ...others] = hooks.filter(hasSendAction);
   if (!first) return hooks.map(({ finding }) => finding);
   const names = others.map(({ hook }) => hook);
-  const actions = reachLine
+  const actions = isLineReached
     ? sendActions([first.hook, ...names], file, vendor)
     : sendActions([first.hook], file, vendor, names);
   return hooks.map((candidate) => {

@@ -22,8 +22,8 @@ export interface EntryHook {
 /** Determines from the text of scripts which scripts run each other, by `require` or by calling a hook. */
 export class ScriptCallers {
   readonly #references: readonly ScriptReferences[];
-  /** Scripts, lists of job steps and pipelines, by the last segment of each path that they name. */
-  readonly #requirersByName = new Map<string, Set<ScriptReferences>>();
+  /** Scripts, lists of job steps and pipeline files (`.xml`), by the last segment of each path that they name. */
+  readonly #referencesByName = new Map<string, Set<ScriptReferences>>();
   readonly #registrations: readonly HookRegistration[];
   /** The folders with a `package.json`, which may name the script that a `require` of the folder loads. */
   readonly #packageFolders: ReadonlySet<string>;
@@ -46,12 +46,15 @@ export class ScriptCallers {
     for (const script of references)
       for (const path of script.requiredPaths) {
         const name = posix.basename(path);
-        const requirers = this.#requirersByName.get(name) ?? new Set();
-        this.#requirersByName.set(name, requirers.add(script));
+        const sameName = this.#referencesByName.get(name) ?? new Set();
+        this.#referencesByName.set(name, sameName.add(script));
       }
   }
 
-  /** Returns the other scripts and templates that require a script, or run it as their `superModule`. */
+  /**
+   * Returns the other scripts and templates that require a script, or that override it and load it with
+   * `module.superModule`.
+   */
   scriptsRequiring(scriptPath: string): ScriptFile[] {
     const ownPath = pathInCartridge(scriptPath);
     const overriding = this.#references.filter(
@@ -84,12 +87,12 @@ export class ScriptCallers {
     return position !== -1 && otherPosition !== -1 && position > otherPosition;
   }
 
-  /** Returns the list of job steps or the pipeline that names a script, if there is one. */
-  findOtherUser(scriptPath: string): ScriptReferences | undefined {
+  /** Returns the list of job steps or the pipeline file (`.xml`) that names a script, if there is one. */
+  findOtherReference(scriptPath: string): ScriptReferences | undefined {
     return this.#filesNaming(scriptPath).find(({ kind }) => kind !== 'script');
   }
 
-  /** Whether a `require` with an argument, in a script, may load another one. */
+  /** Whether `require(id)` in one script may load another script. */
   mayLoad(id: string, { scriptPath }: ScriptFile, otherPath: string): boolean {
     const path = requiredPath(id, scriptPath);
     return this.#moduleIdsOf(comparablePath(otherPath)).some((candidate) => candidate.endsWith(path));
@@ -97,7 +100,7 @@ export class ScriptCallers {
 
   #filesNaming(scriptPath: string): ScriptReferences[] {
     return this.#moduleIdsOf(comparablePath(scriptPath)).flatMap((candidate) =>
-      [...(this.#requirersByName.get(posix.basename(candidate)) ?? [])].filter(({ requiredPaths }) =>
+      [...(this.#referencesByName.get(posix.basename(candidate)) ?? [])].filter(({ requiredPaths }) =>
         requiredPaths.some((required) => candidate.endsWith(required)),
       ),
     );
@@ -118,10 +121,10 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the other scripts that require a computed path in a folder in which the script may be. Leaves out computed
-   * paths that may be in any folder.
+   * Returns the other scripts that require a computed path whose known folder, such as `/cartridge/scripts/`, contains the
+   * script. Leaves out computed paths that may be in any folder.
    */
-  scriptsComputingFolder(scriptPath: string): ScriptFile[] {
+  scriptsRequiringFromFolder(scriptPath: string): ScriptFile[] {
     const path = comparablePath(scriptPath);
     return this.#references.filter(
       (script) =>
@@ -134,7 +137,7 @@ export class ScriptCallers {
    * Returns the other scripts that require a computed path, which may be the script's, or that call a hook by a
    * computed name, which may be that of one of its hooks.
    */
-  scriptsComputing(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
+  scriptsWithComputedCalls(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
     const path = comparablePath(scriptPath);
     return this.#references.filter(
       (script) =>
@@ -176,12 +179,12 @@ export class ScriptCallers {
   #scriptsRunning(scriptPath: string, hooks: readonly string[]): ScriptFile[] {
     return [
       ...this.scriptsRequiring(scriptPath),
-      ...this.scriptsComputing(scriptPath, hooks),
+      ...this.scriptsWithComputedCalls(scriptPath, hooks),
       ...hooks.flatMap((hook) => this.scriptsCalling(hook)),
     ].filter((script) => script.scriptPath !== scriptPath);
   }
 
-  /** Returns the scripts that call a hook by its name, or by a computed name that begins like it. */
+  /** Returns the scripts that call a hook by its name, or by a computed name whose known beginning matches. */
   scriptsCalling(hook: string): ScriptFile[] {
     return this.#references.filter(
       ({ calledHooks, computedHooks }) =>

@@ -336,7 +336,7 @@ function lineFinding({ file, line, index }: ExaminedScript): Finding {
       'Set the breakpoint on a line that can be reached.',
       { file, line },
     );
-  const haltingLine = index.haltingLine(file, line);
+  const haltingLine = index.lineForBreakpoint(file, line);
   if (haltingLine === undefined)
     return fail(
       'line',

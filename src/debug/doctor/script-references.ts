@@ -1,9 +1,12 @@
 import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 
-/** What a file runs, as far as its text shows. What it requires is in lower case, since some disks ignore case. */
+/** What a file runs, as far as its text shows. Paths are in lower case, since some disks ignore case. */
 export interface ScriptReferences extends ScriptFile {
-  /** `script` includes templates. A file of another kind only names scripts that the platform runs. */
+  /**
+   * `script` includes templates; `step types` is a list of job steps, and `pipeline` a pipeline file (`.xml`), which only
+   * name scripts that the platform runs.
+   */
   readonly kind: 'script' | 'step types' | 'pipeline';
   /**
    * Paths of scripts without extension. They begin with a cartridge, or are only the end of a path, such as
@@ -29,7 +32,7 @@ const callPattern = /\b(require|importScript|callHook)\s*\(\s*(?:(['"])([^'"\n]*
 /** A script in the list of job steps, `steptypes.json`. */
 const stepPattern = /"module"\s*:\s*"([^"\n]+)"/g;
 
-/** A script in a pipeline. */
+/** A script in a pipeline file (`.xml`). */
 const pipelinePattern = /\bvalue="([^"\n]+\.(?:ds|js))"/g;
 
 export function readReferences(script: ScriptFile, text: string): ScriptReferences {
@@ -46,20 +49,25 @@ export function readReferences(script: ScriptFile, text: string): ScriptReferenc
     literal: literal ?? '',
     isComplete: literal !== undefined && (next === ')' || next === ','),
   }));
-  const literalsOf = (isHookCall: boolean, isComplete: boolean) => [
+  const literalsOf = (expected: { readonly isHookCall: boolean; readonly isComplete: boolean }) => [
     ...new Set(
       calls
-        .filter((call) => call.isHookCall === isHookCall && call.isComplete === isComplete)
+        .filter(
+          ({ isHookCall, isComplete }) =>
+            isHookCall === expected.isHookCall && isComplete === expected.isComplete,
+        )
         .map((call) => call.literal),
     ),
   ];
   return {
     ...script,
     kind: 'script',
-    requiredPaths: literalsOf(false, true).map((id) => requiredPath(id, scriptPath)),
-    computedFolders: literalsOf(false, false).map(computedFolder),
-    calledHooks: literalsOf(true, true),
-    computedHooks: literalsOf(true, false),
+    requiredPaths: literalsOf({ isHookCall: false, isComplete: true }).map((id) =>
+      requiredPath(id, scriptPath),
+    ),
+    computedFolders: literalsOf({ isHookCall: false, isComplete: false }).map(computedFolder),
+    calledHooks: literalsOf({ isHookCall: true, isComplete: true }),
+    computedHooks: literalsOf({ isHookCall: true, isComplete: false }),
     usesSuperModule: /\bsuperModule\b/.test(text),
   };
 }
@@ -75,7 +83,7 @@ export function requiredPath(id: string, scriptPath: string): string {
 
 /** Returns the folder of a computed path that begins with a literal; '' if the path can be any. */
 function computedFolder(prefix: string): string {
-  // Where `..` leads to depends on the requiring script: what follows it is in the path in any case.
+  // Where `..` leads to depends on the requiring script, but what follows it is part of the path in any case.
   const folder =
     prefix
       .replace(/[^/]*$/, '')

@@ -1,6 +1,6 @@
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
-import { functionNameOf } from '../../../cartridges/hook-function.ts';
+import { isFunctionOfHook } from '../../../cartridges/hook-function.ts';
 import { allHookCallers } from '../../../cartridges/hook-points.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { escapePattern } from '../../requests/request-operations.ts';
@@ -33,13 +33,13 @@ const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 /**
  * Returns a finding if nothing calls the function at the line, or if only functions call it that nothing calls. A script
  * may call an exported function if it uses the member of the module with its name, accesses a computed one, or passes
- * the module on. Returns undefined if a script may call the function, or if the callers should not be searched.
+ * the module on. Returns undefined if a script may call the function, or if `reportsUncalled` is not set.
  */
 export async function uncalledFunctionFinding(
-  { file, line, index, map, search, findsUncalled = false }: ExaminedScript,
+  { file, line, index, map, search, reportsUncalled = false }: ExaminedScript,
   scriptPath: string,
 ): Promise<Finding | undefined> {
-  if (!findsUncalled) return undefined;
+  if (!reportsUncalled) return undefined;
   const localFunction = findUncalled(index, file, line);
   const actions = (): Promise<readonly Remedy[]> => hookScriptActions({ file, map, search });
   if (localFunction)
@@ -94,11 +94,10 @@ async function findCallers(
   const source = index.source(file) ?? '';
   if (!names || exportsAll.test(source) || /\beval\s*\(/.test(source)) return undefined;
   const hooks = scripts.hooksOf(scriptPath);
-  if (hooks.some((hook) => names.some((exportName) => functionNameOf(hook, exportName) === exportName)))
-    return undefined;
+  if (hooks.some((hook) => names.some((exportName) => isFunctionOfHook(exportName, hook)))) return undefined;
   const callers = toFunctions({ file, scriptPath }, index.ownUses(file, name, names), index);
   if (!callers || names.length === 0) return callers;
-  if (scripts.findOtherUser(scriptPath) !== undefined || otherUseFolderPattern.test(scriptPath))
+  if (scripts.findOtherReference(scriptPath) !== undefined || otherUseFolderPattern.test(scriptPath))
     return undefined;
   if (await mayComputeCall(scriptPath, names, scripts)) return undefined;
   for (const script of requirersOf(scriptPath, scripts)) {
@@ -155,7 +154,7 @@ async function mayComputeCall(
   scripts: ScriptCallers,
 ): Promise<boolean> {
   const word = new RegExp(String.raw`(?<![\w$])(?:${names.map(escapePattern).join('|')})(?![\w$])`);
-  for (const script of scripts.scriptsComputing(scriptPath, [])) {
+  for (const script of scripts.scriptsWithComputedCalls(scriptPath, [])) {
     const text = withoutComments((await asyncNodeFiles.readText(script.file)) ?? '');
     if (computedCall.test(text) || word.test(text)) return true;
   }

@@ -10,7 +10,7 @@ import { uncalledFunctionFinding } from './uncalled-function.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
 import {
-  formatRequests,
+  describeHookRuns,
   listRequests,
   sendActions,
   sendAdvice,
@@ -63,7 +63,7 @@ export async function notRegisteredFinding(
       'request',
       requiredScriptText(
         formatScripts(requirers),
-        formatRequests(callingHook.hook, vendor, site),
+        describeHookRuns(callingHook.hook, vendor, site),
         callingHooks,
       ),
       sendAdvice(callingHook.hook, { vendor, clientId, isBundled }),
@@ -88,7 +88,7 @@ export async function notRegisteredFinding(
       { actions: openActions(requirers) },
     );
   const context = { hooksFile, folder, name, vendor };
-  return registrationFinding(examinedScript, scripts.scriptsComputing(scriptPath, []), context);
+  return registrationFinding(examinedScript, scripts.scriptsWithComputedCalls(scriptPath, []), context);
 }
 
 /** Returns a finding if no cartridge with a hook that runs the script is on the cartridge path. */
@@ -123,7 +123,7 @@ const placesText = (requirers: string): string => `This script runs where it is 
 /**
  * Says where a script runs that other scripts require.
  *
- * @param requestText says which requests run the first hook (`formatRequests`)
+ * @param requestText says which requests run the first hook (`describeHookRuns`)
  * @param hooks the hooks whose functions call the function at the line (`findCallingHooks`)
  */
 function requiredScriptText(

@@ -18,13 +18,14 @@ export interface Value {
   readonly text: string;
   /** An object in one line with its first members, if the platform has previews. */
   readonly preview?: string | undefined;
-  /** Number of elements and of other members, for a long or an empty list. */
+  /** Number of elements of a long or an empty list. */
   readonly elementCount?: number;
+  /** Number of the other members of a long or an empty list. */
   readonly namedCount?: number;
 }
 
 export interface EvaluationOptions {
-  /** Number under which an object is retained for `retainedPath`. */
+  /** Number under which an object is retained, so that `retainedPath` of `tagged-evaluation.ts` refers to it. */
   readonly retainId?: number | undefined;
   /** Set if the code was typed into the console: its declarations persist. */
   readonly scope?: InputScope | undefined;
@@ -33,6 +34,7 @@ export interface EvaluationOptions {
 /** Evaluates code in frames, and distinguishes values from errors. */
 export class Evaluator {
   readonly #api: Pick<DebuggerApi, 'evaluate'>;
+  /** The function around the code, which tags its result (`tagged-evaluation.ts`); `none` if the engine supports none. */
   #wrapper: Promise<Wrapper | 'none'> | undefined;
 
   constructor(api: Pick<DebuggerApi, 'evaluate'>) {
@@ -40,8 +42,8 @@ export class Evaluator {
   }
 
   /**
-   * Detects the wrapper that the platform's engine supports, so that the first evaluation need not wait for
-   * it. Never rejects.
+   * Detects the wrapper, the function around the code, that the platform's engine supports, so that the first evaluation
+   * need not wait for it. Never rejects.
    */
   async prepare(frame: FrameAddress): Promise<void> {
     await this.#wrapperFor(frame).catch(() => undefined);

@@ -107,7 +107,7 @@ export const hasAssignment = (expression: Expression): boolean =>
       assignmentTypes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
 
-/** Returns the names of the variables that code assigns to outside functions. */
+/** Returns the names of the variables that code assigns to, except in functions. */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
   tryWalk(() =>
@@ -116,7 +116,7 @@ export function assignedNames(code: Node): string[] {
       if (node.type === 'AssignmentExpression') names.push(...boundNames(node.left));
       if (node.type === 'ForInStatement' || node.type === 'ForOfStatement')
         names.push(...loopNames(node.left));
-      // A redeclaration of a name that the frame has refers to the frame's variable.
+      // If the frame already has a variable of that name, `var` declares no new one, but assigns to it.
       if (node.type === 'VariableDeclaration' && node.kind === 'var')
         names.push(...node.declarations.flatMap(({ id, init }) => (init ? boundNames(id) : [])));
       if (node.type === 'UpdateExpression' && node.argument.type === 'Identifier')

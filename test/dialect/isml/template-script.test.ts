@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { haltLines, plainScript, toScript, compileIsml } from '../../../dialect/index.ts';
+import { findHaltLines, plainScript, toScript, compileIsml } from '../../../dialect/index.ts';
 
 /** Returns the positions, as `line:column`, of every occurrence of `part` in a text. */
 function positionsOf(text: string, part: string): string[] {
@@ -79,10 +79,10 @@ describe('The script of a template', () => {
       '  </isscript>',
       '</isif>',
     ].join('\n');
-    const lines = haltLines(toScript('/cart/x.isml', template));
+    const lines = findHaltLines(toScript('/cart/x.isml', template));
     assert.deepEqual(lines.lines, [1, 4, 6, 10, 12]);
     assert.deepEqual(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => lines.haltingLine(line)),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => lines.lineForBreakpoint(line)),
       [1, 4, 4, 4, 6, 6, 10, 10, 10, 10],
     );
   });

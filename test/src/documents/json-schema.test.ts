@@ -34,7 +34,7 @@ describe('the schema of a kind', () => {
     }
     assert.equal(propertiesOf('promotion').enabled.doNotSuggest, undefined);
     assert.equal(propertiesOf('basket').currency.doNotSuggest, undefined);
-    // A document without writable fields says so itself.
+    // A document without writable fields says so itself. Its fields are not marked one by one.
     assert.equal(propertiesOf('site').link.doNotSuggest, undefined);
   });
 

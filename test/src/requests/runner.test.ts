@@ -47,7 +47,7 @@ describe('requests of an .http file', () => {
     return [...requirements, exchange];
   };
 
-  it('the requests of the sample place an order, each after the requests that it needs', async () => {
+  it("the sample's requests, sent in turn, place an order", async () => {
     const text = readFileSync(
       path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
       'utf8',
@@ -231,7 +231,7 @@ describe('requests of an .http file', () => {
     assert.equal(response.toString(), `{ "c_text": "it's" }`);
   });
 
-  it('the shell command for a request has the headers that are sent by default, and no type that curl would add', async () => {
+  it('the shell command for a request has the headers that are sent by default, and prevents the content type that curl would add', async () => {
     const copy = async (text: string): Promise<string> => {
       const file = parseHttpFile(text);
       const requestRunner = createRunner();

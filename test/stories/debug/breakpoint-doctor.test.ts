@@ -173,7 +173,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
             enabled: cause.breakpoint === 'deactivated' || typeof cause.breakpoint !== 'string',
           })
         ).findings;
-      if (cause.isWatched) await examine();
+      if (cause.isExaminedBefore) await examine();
       await cause.prepare?.({ service, send: sendTrigger });
       if (cause.send !== 'nothing') await sendTrigger(cause.send);
       // A script that cannot be loaded ends with an exception, which is reported as a stop.
@@ -253,7 +253,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await startSession({});
   });
 
-  it('a request is blamed only if it was sent after the breakpoint was activated; an earlier one is offered again', async () => {
+  it('a request is said to miss the breakpoint only if it was sent after the breakpoint was activated; before, sending it again is advised', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
     await sendTrigger();
@@ -283,7 +283,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('the doctor does not know what another client’s request reached without a breakpoint', async () => {
+  it('the doctor does not know what another client’s request reached while no breakpoint was set', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
     // Sent by another client: the session does not know of it.
@@ -298,7 +298,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), 'No script has reached line 5 since the breakpoint was set again.');
     assert.match(
       adviceText(findings) ?? '',
-      /^Whether one has reached it while it was deactivated, disabled or removed is not known\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request while the session runs/,
+      /^It is not known whether a script reached the line while the breakpoint was deactivated, disabled or removed\. svc\.api\.shop\.basket\.afterPOST runs in POST .*Send that request while the session runs/,
     );
   });
 

@@ -224,7 +224,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
     assert.equal(
       examine(1500, { operationIds: [] }, { isSetAgain: true, change }).remedy,
-      'Whether one has reached it before its condition changed is not known.',
+      "It is not known whether a script reached the line before the breakpoint's condition changed.",
     );
     assert.match(examine(1500, { operationIds: [] }, entry).remedy ?? '', /deactivated, disabled or removed/);
   });

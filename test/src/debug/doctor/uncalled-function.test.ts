@@ -53,7 +53,7 @@ describe('A function that no script calls', () => {
         index: new ScriptIndex(),
         search,
         path: undefined,
-        findsUncalled: true,
+        reportsUncalled: true,
       },
       `/app/cartridge/scripts/util/${name}.js`,
     );

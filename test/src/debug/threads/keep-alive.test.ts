@@ -41,7 +41,7 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resetCount, 1);
   });
 
-  it('the timeout of a halted script is reset at the same interval after a second start', async () => {
+  it('a second start does not add a second timer for the timeout of a halted script', async () => {
     keepAlive.start();
     await clock.advanceAndSettle(20_000);
     assert.equal(resetCount, 1);
@@ -66,7 +66,7 @@ describe('The platform’s timeout of a halted script', () => {
     assert.equal(resetCount, 1);
   });
 
-  it('the timeout of a halted script is reset at one interval after a restart during a reset', async () => {
+  it('after a restart during a reset, only one timer resets the timeout of a halted script', async () => {
     isSlow = true;
     await clock.advanceAndSettle(20_000);
     keepAlive.stop();

@@ -167,7 +167,7 @@ describe('The watch of the platform’s threads', () => {
     assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
   });
 
-  it("the thread watch continues with the tag in a command's response if that follows its own tag", async () => {
+  it("the thread watch continues with the tag in a command's response if the response's `before` tag is the watch's current tag", async () => {
     await respond({ threads: [], etag: '"1"' });
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '"1"', after: '"2"' });
@@ -177,9 +177,9 @@ describe('The watch of the platform’s threads', () => {
   });
 
   for (const [circumstance, etags, otherCommandCount] of [
-    ['follows another tag', { before: '"0"', after: '"2"' }, 0],
+    ['has another `before` tag', { before: '"0"', after: '"2"' }, 0],
     ['has no tags', undefined, 0],
-    ['came after another command', { before: '"1"', after: '"2"' }, 1],
+    ['came after another command was sent', { before: '"1"', after: '"2"' }, 1],
   ] as const)
     it(`the thread watch polls for all threads after a command whose response ${circumstance}`, async () => {
       await respond({ threads: [], etag: '"1"' });
@@ -191,7 +191,7 @@ describe('The watch of the platform’s threads', () => {
       assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
     });
 
-  it('the thread watch polls for all threads after a command if it had no tag before', async () => {
+  it('the thread watch polls for all threads after a command if the watch had no tag before', async () => {
     const completeCommand = watch.beginCommand();
     completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
