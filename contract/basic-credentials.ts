@@ -33,7 +33,7 @@ export interface UserCredentials {
   readonly login: string;
   /**
    * Candidates for the user's password. The candidate at each index goes with the client password at the same index of
-   * `secrets`.
+   * `clientPasswords`.
    */
   readonly passwords: readonly string[];
   readonly clientPasswords: readonly string[];

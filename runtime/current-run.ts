@@ -1,4 +1,4 @@
-import type { RunJob, ScriptEnvironment, SessionChoices } from './protocol/bridge-protocol.ts';
+import type { RunJob, ScriptEnvironment, SessionSettings } from './protocol/bridge-protocol.ts';
 import type { Bridge } from './bridge.ts';
 import type { ModuleLoader } from './modules/module-loader.ts';
 import type { Records } from './records.ts';
@@ -16,7 +16,7 @@ export interface Run {
   readonly session: {
     readonly custom: Record<string, unknown>;
     readonly privacy: Record<string, unknown>;
-    choices: SessionChoices;
+    settings: SessionSettings;
   };
   /** Functions that close the resources that scripts have left open; they are called when the run ends. */
   readonly closers: Set<() => void>;

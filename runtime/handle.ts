@@ -1,4 +1,4 @@
-import { compoundKey, type CollectionName, type RecordOf } from './protocol/bridge-protocol.ts';
+import { splitCompoundKey, type CollectionName, type RecordOf } from './protocol/bridge-protocol.ts';
 import { currentRun } from './current-run.ts';
 import { derivedUUID } from './derived-uuid.ts';
 import { equalityKey } from './equality.ts';
@@ -90,7 +90,7 @@ export function recordHandle<Name extends CollectionName>(
 }
 
 /** Formats a compound key for error messages. In the store, its parts are separated by a control character. */
-const formatKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
+const formatKey = (key: string): string => splitCompoundKey(key).join(' ').trim();
 
 freezeClass(Handle);
 

@@ -76,7 +76,7 @@ function beginRun(job: Run['job'], isolate: IsolateContext): Run {
     session: {
       custom: { ...job.session.custom },
       privacy: { ...job.session.privacy },
-      choices: { ...job.session.choices },
+      settings: { ...job.session.settings },
     },
     closers: new Set(),
     requestState: {
@@ -254,7 +254,7 @@ function sessionAttributes({ session }: Run) {
   const attributes = {
     custom: plainValue(session.custom) as Record<string, unknown>,
     privacy: plainValue(session.privacy) as Record<string, unknown>,
-    choices: session.choices,
+    settings: session.settings,
   };
   checkSize('The session', attributes, maxSessionBytes);
   return attributes;

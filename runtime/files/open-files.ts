@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { currentRun } from '../current-run.ts';
-import { hostPath } from './area.ts';
+import { hostPath } from './root-directories.ts';
 import { ioError } from '../platform-errors.ts';
 import { reserveFileEntries } from './space.ts';
 import { freezeTable } from '../protocol/primordials.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
 import { posix } from 'node:path';
 import { freezeClass } from '../protocol/primordials.ts';
-import { hostPath, serversArea } from './area.ts';
+import { hostPath, serversDirectory } from './root-directories.ts';
 import { reserveFileEntries } from './space.ts';
 import { readWholeFile, writeWholeFile } from './whole-file.ts';
 
@@ -25,7 +25,7 @@ export class ServerFolder {
   constructor(host: string) {
     const name = host.toLowerCase();
     if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new Error(`"${host}" is not a host name.`);
-    this.#root = `/${serversArea}/${name}`;
+    this.#root = `/${serversDirectory}/${name}`;
   }
 
   /** Returns the file or folder at a path; undefined if there is none. */

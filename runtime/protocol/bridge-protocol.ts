@@ -159,11 +159,11 @@ export type ServiceCallState = 'allowed' | 'rate-limited' | 'circuit-open';
 export interface SessionAttributes {
   readonly custom: Readonly<Record<string, unknown>>;
   readonly privacy: Readonly<Record<string, unknown>>;
-  readonly choices: SessionChoices;
+  readonly settings: SessionSettings;
 }
 
-/** The part of the session that scripts change through its currency and the Mgr classes. */
-export interface SessionChoices {
+/** What scripts set for the session, through its currency and the Mgr classes. */
+export interface SessionSettings {
   /** ISO 4217; undefined if no script has set a currency. */
   readonly currency?: string;
   /** The ID of the store that `StoreMgr` has set. */

@@ -13,22 +13,22 @@ export interface CredentialsDependencies extends LockoutDependencies {
 export function createCredentials(dependencies: CredentialsDependencies): Credentials {
   const { passwords, clock } = dependencies;
 
-  const matches: Credentials['matches'] = async (work, kind, subject, forms) => {
+  const matches: Credentials['matches'] = async (work, kind, subject, candidates) => {
     const credential = await work.collection('credentials').get(compoundKey(kind, subject));
     if (!credential) {
       // Takes as long as checking a wrong password, so that the response time does not reveal which names exist.
-      for (const form of forms) await passwords.hash(form);
+      for (const candidate of candidates) await passwords.hash(candidate);
       return false;
     }
-    for (const form of forms) if (await passwords.matches(form, credential.hash)) return true;
+    for (const candidate of candidates) if (await passwords.matches(candidate, credential.hash)) return true;
     return false;
   };
 
   return {
     matches,
 
-    async client(work, id, ...secrets) {
-      const isCorrect = await matches(work, 'client', id, secrets.flatMap(possibleDecodings));
+    async client(work, id, ...candidates) {
+      const isCorrect = await matches(work, 'client', id, candidates.flatMap(possibleDecodings));
       await dependencies.catchUp?.();
       const client = await work.collection('clients').get(id);
       if (!client || client.enabled === false) return undefined;
@@ -39,8 +39,8 @@ export function createCredentials(dependencies: CredentialsDependencies): Creden
       return isCorrect ? client : undefined;
     },
 
-    async user(work, login, ...candidatePasswords) {
-      const isCorrect = await matches(work, 'user', login, candidatePasswords.flatMap(possibleDecodings));
+    async user(work, login, ...candidates) {
+      const isCorrect = await matches(work, 'user', login, candidates.flatMap(possibleDecodings));
       await dependencies.catchUp?.();
       const user = await work.collection('users').get(login);
       if (!user || user.disabled || isUserLocked(user, clock.now())) return undefined;

@@ -82,7 +82,8 @@ export type HookArgument =
       readonly key: string;
       readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
       /**
-       * The card number as the customer entered it. Only an authorization may read it, and it must not be stored.
+       * The card number as the customer entered it. Only a hook that authorizes payments receives it, and it must not be
+       * stored.
        */
       readonly cardNumber?: string;
     }
@@ -182,7 +183,10 @@ export interface HookRunner {
   run(extensionPoint: string, args: readonly HookArgument[], scope: ScriptScope): Promise<HookOutcome>;
   /** Returns a string that changes when a script of the site's cartridges changes. */
   scriptsVersion(siteId: string): Promise<string>;
-  /** Records that the scripts of `extensionPoints` did not run because one of `cause` has returned a Status. */
+  /**
+   * Records that the scripts of `extensionPoints` did not run because a script of the extension point `cause` returned a
+   * Status.
+   */
   recordSkips?(extensionPoints: readonly string[], cause: string, siteId: string): Promise<void>;
   /** Called when the response to a request is complete, whether or not scripts ran for the request. */
   requestEnded?(request: EndedRequest): void;

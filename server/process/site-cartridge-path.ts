@@ -13,6 +13,7 @@ import type { Site } from '../records/site.ts';
 export interface DefaultCartridgesOptions {
   /** Names of `--cartridge-path`; they come before the site's own path. */
   readonly cartridgePath: readonly string[];
+  /** Returns the names of all cartridges that are not among the given names. */
   readonly cartridgesOffPath: CartridgesOffPath;
 }
 
@@ -23,7 +24,8 @@ export type CartridgesOfSite = (
 
 /**
  * Returns a function that returns the cartridges that follow a site's path by default: all that the path does not name.
- * There are none if the command line contains a path or the site's path is exact.
+ * There are none if the command line contains a path, or if the site's path was set through the Data API and is therefore
+ * complete (`cartridge_path_exact`).
  */
 export const createDefaultCartridges =
   ({ cartridgePath, cartridgesOffPath }: DefaultCartridgesOptions): CartridgesOfSite =>
@@ -70,7 +72,7 @@ export interface CartridgePathOptions extends DefaultCartridgesOptions {
 
 /**
  * Returns a function that returns the cartridge path of a site: the command line's path, the site's own, and the
- * default cartridges. A site that does not exist has no own path.
+ * default cartridges. A site that does not exist has no path of its own.
  */
 export const createCartridgePathLookup =
   ({ cartridgePath, store, cartridgesOffPath }: CartridgePathOptions) =>

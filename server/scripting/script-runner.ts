@@ -17,7 +17,7 @@ import { BridgeServer, type ComputeTotals, type HostServices } from './bridge-se
 import type {
   Cartridge as JobCartridge,
   RunJob,
-  SessionChoices,
+  SessionSettings,
 } from '../../runtime/protocol/bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
@@ -108,9 +108,9 @@ export class ScriptRunner implements HookRunner {
     const session = this.#dependencies.sessions.get(initialScope.session.id);
     const requestState = sharedRequestState?.current ?? emptyRequestState;
     const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
-    const scope = continuedScope(initialScope, requestState, session.choices, currencies);
+    const scope = continuedScope(initialScope, requestState, session.settings, currencies);
     // The script may choose other price books, which later totals use.
-    const choices = { priceBookIds: session.choices.priceBookIds };
+    const choices = { priceBookIds: session.settings.priceBookIds };
     const shop = this.#dependencies.shop({
       work,
       siteId: scope.siteId,
@@ -309,7 +309,7 @@ export class ScriptRunner implements HookRunner {
 function continuedScope(
   scope: RunJob['scope'],
   { locale, customerId }: ScriptRequestState,
-  { currency }: SessionChoices,
+  { currency }: SessionSettings,
   currencies: readonly string[],
 ): RunJob['scope'] {
   const { request, session } = scope;

@@ -1,9 +1,9 @@
 import type { SessionAttributes } from '../../runtime/protocol/bridge-protocol.ts';
 
-const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, choices: {} };
+const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, settings: {} };
 
 /**
- * The attributes of sessions: `session.custom`, `session.privacy`, and what scripts have chosen for the session, such
+ * The attributes of sessions: `session.custom`, `session.privacy`, and what scripts have set for the session, such
  * as the currency. They are held in memory for the most recently used sessions, up to a number of sessions and a number
  * of characters.
  * An evicted session has no attributes at its next request, like an expired session on the platform.

@@ -60,8 +60,8 @@ export class PromotionMgr extends PlatformObject {
   }
 
   /**
-   * Returns the promotions of a campaign that are active at the time `from`, in this or another campaign. Without
-   * `from`, the time is `to`; without both, it is now.
+   * Returns the promotions of a campaign that are active, in this or another campaign, at one time: `from`, or else `to`,
+   * or else now. Other times between `from` and `to` are not checked.
    */
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
     const ids = activePromotionIds(from ?? to ?? runInstant());

@@ -44,7 +44,7 @@ export class PriceBookMgr extends PlatformObject {
   static get applicablePriceBooks(): ArrayList<PriceBook> {
     const { session, job } = currentRun();
     const { currency } = job.scope.session;
-    const { priceBookIds } = session.choices;
+    const { priceBookIds } = session.settings;
     const books = priceBookIds === undefined ? PriceBookMgr.sitePriceBooks : toBookList(priceBookIds);
     return new ArrayList<PriceBook>(
       books.toArray().filter((book) => isBookApplicable(book[handle].data, currency, job.now)),
@@ -67,9 +67,9 @@ export class PriceBookMgr extends PlatformObject {
       throw new TypeError('setApplicablePriceBooks needs price books.');
     });
     const { session } = currentRun();
-    const { priceBookIds: _previous, ...otherChoices } = session.choices;
+    const { priceBookIds: _previous, ...otherSettings } = session.settings;
     const priceBookIds = ids.length === 0 ? undefined : ids;
-    session.choices = priceBookIds === undefined ? otherChoices : { ...otherChoices, priceBookIds };
+    session.settings = priceBookIds === undefined ? otherSettings : { ...otherSettings, priceBookIds };
     callHost('choosePriceBooks', priceBookIds);
     currentRun().records.refresh();
   }

@@ -43,7 +43,7 @@ export class StoreMgr extends PlatformObject {
 
   /** Returns the ID of the store that a script has set for the session, or null if none is set. */
   static get storeIDFromSession(): string | null {
-    return currentRun().session.choices.storeId ?? null;
+    return currentRun().session.settings.storeId ?? null;
   }
 
   /**
@@ -52,10 +52,10 @@ export class StoreMgr extends PlatformObject {
    */
   static setStoreIDToSession(storeID: string | null): void {
     const { session } = currentRun();
-    const { storeId: _previous, ...otherChoices } = session.choices;
+    const { storeId: _previous, ...otherSettings } = session.settings;
     if (storeID !== null && !StoreMgr.getStore(storeID))
       throw new Error(`The site has no store ${asText(storeID)}.`);
-    session.choices = storeID === null ? otherChoices : { ...otherChoices, storeId: asText(storeID) };
+    session.settings = storeID === null ? otherSettings : { ...otherSettings, storeId: asText(storeID) };
   }
 
   /**

@@ -32,7 +32,7 @@ export class AgentUserMgr extends PlatformObject {
    */
   static loginOnBehalfOfCustomer(customer: Customer): Status {
     if (!(customer instanceof Customer)) throw new TypeError('loginOnBehalfOfCustomer needs a customer.');
-    if (currentRun().session.choices.agentLogin === undefined)
+    if (currentRun().session.settings.agentLogin === undefined)
       return createStatus(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
     if (!customer.registered) return createStatus(false, AgentUserStatusCodes.CUSTOMER_UNREGISTERED);
     if (customer[handle].data.enabled === false)
@@ -46,7 +46,7 @@ export class AgentUserMgr extends PlatformObject {
    * signed in.
    */
   static logoutAgentUser(): Status {
-    if (currentRun().session.choices.agentLogin === undefined)
+    if (currentRun().session.settings.agentLogin === undefined)
       return createStatus(false, AgentUserStatusCodes.AGENT_USER_NOT_LOGGED_IN);
     setSessionAgent(undefined);
     setCurrentCustomer(undefined);
@@ -69,6 +69,6 @@ const createStatus = (isOk: boolean, code: string): Status =>
 
 function setSessionAgent(agentLogin: string | undefined): void {
   const { session } = currentRun();
-  const { agentLogin: _previous, ...otherChoices } = session.choices;
-  session.choices = agentLogin === undefined ? otherChoices : { ...otherChoices, agentLogin };
+  const { agentLogin: _previous, ...otherSettings } = session.settings;
+  session.settings = agentLogin === undefined ? otherSettings : { ...otherSettings, agentLogin };
 }

@@ -15,7 +15,7 @@ import {
 import { dirname, posix } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { reserveFileEntries, reserveFileBytes } from '../../files/space.ts';
-import { areaPath, areas, hostPath } from '../../files/area.ts';
+import { normalizeFilePath, rootDirectories, hostPath } from '../../files/root-directories.ts';
 import { fileError } from '../../files/open-files.ts';
 import { gzipSize, unzip, zip, type ZipEntry } from '../../files/zip.ts';
 import { equalityKey } from '../../equality.ts';
@@ -55,18 +55,20 @@ export class File extends PlatformObject {
     super();
     const basePath = first instanceof File ? first.#path : '';
     const requestedPath = first instanceof File ? posix.join(basePath, String(path ?? '')) : String(first);
-    this.#path = areaPath(requestedPath);
+    this.#path = normalizeFilePath(requestedPath);
     if (basePath !== '' && !isWithin(this.#path, basePath))
       throw new Error(`"${String(path)}" is outside ${basePath}.`);
     Object.freeze(this);
   }
 
   /** Returns a root directory, or a directory below it. @throws Error if there is no such root directory */
-  static getRootDirectory(area: string, ...path: string[]): File {
-    const [root = ''] = String(area).split('/');
-    if (!(areas as readonly string[]).includes(root))
-      throw new Error(`"${area}" is not a root directory: use one of ${areas.join(', ')}.`);
-    return new File([area, ...path].join('/'));
+  static getRootDirectory(rootDirectory: string, ...path: string[]): File {
+    const [root = ''] = String(rootDirectory).split('/');
+    if (!(rootDirectories as readonly string[]).includes(root))
+      throw new Error(
+        `"${rootDirectory}" is not a root directory: use one of ${rootDirectories.join(', ')}.`,
+      );
+    return new File([rootDirectory, ...path].join('/'));
   }
 
   /** Returns the name of the file, which is the last part of its path. */
@@ -208,7 +210,7 @@ export class File extends PlatformObject {
     const content = this.#readContent();
     let decompressed: Uint8Array;
     try {
-      // Unpacking takes long, so a file whose declared size is too large is rejected first.
+      // Unpacking takes a long time, so a file whose declared size is too large is rejected first.
       if (gzipSize(content) > maxContentBytes)
         throw new RangeError('The file is larger than scripts may unpack.');
       decompressed = gunzipSync(content, { maxOutputLength: maxContentBytes });

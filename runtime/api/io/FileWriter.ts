@@ -6,7 +6,10 @@ import { platformClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
-/** The maximum number of bytes in one file. A file can become so large only if several script runs append to it. */
+/**
+ * The maximum number of bytes in one file. A file can become so large only if several script runs append to it, because
+ * each run may write fewer bytes (`maxRunBytes`).
+ */
 const maxFileBytes = 512_000_000;
 /** The number of characters that are buffered before they are written. */
 const chunkSize = 65_536;
@@ -25,6 +28,7 @@ export class FileWriter extends Writer {
   constructor(file: File, encoding?: string | boolean, append?: boolean) {
     if (!(file instanceof File)) throw new TypeError('A FileWriter needs a File.');
     const shouldAppend = typeof encoding === 'boolean' ? encoding : append === true;
+    // `as never`: see the constructor of Writer.
     super(openFileSink(file, typeof encoding === 'string' ? encoding : undefined, shouldAppend) as never);
   }
 

@@ -6,6 +6,7 @@ export class PrintWriter extends Writer {
   /** Creates a writer that writes to another writer. @throws TypeError if the argument is not a Writer @public */
   constructor(writer: Writer) {
     if (!(writer instanceof Writer)) throw new TypeError('A PrintWriter needs a Writer.');
+    // `as never`: see the constructor of Writer.
     super({
       write: (text: string) => writer.write(text),
       flush: () => writer.flush(),

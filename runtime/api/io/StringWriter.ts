@@ -21,6 +21,7 @@ export class StringWriter extends Writer {
       flush: () => undefined,
       close: () => undefined,
     };
+    // `as never`: see the constructor of Writer.
     super(sink as never);
     this.#chunks = chunks;
   }

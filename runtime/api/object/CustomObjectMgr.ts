@@ -1,4 +1,4 @@
-import { compoundKey, type ObjectType } from '../../protocol/bridge-protocol.ts';
+import { compoundKey, splitCompoundKey, type ObjectType } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
@@ -120,10 +120,7 @@ function createQueryable(type: string): Queryable<CustomObject> {
       UUID: { path: ['key'] },
     },
     scope: () => ({ site_id: siteId, object_type: type }),
-    create: (key) => {
-      // The compound key of two empty parts is the separator alone.
-      const parts = key.split(compoundKey('', ''));
-      return new CustomObject(siteId, type, parts.at(-1) ?? '');
-    },
+    // The object's own key is the last part of the key in the store.
+    create: (key) => new CustomObject(siteId, type, splitCompoundKey(key).at(-1) ?? ''),
   };
 }

@@ -9,7 +9,7 @@ import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 /** A choice of bonus products that a promotion offers to the customer. */
 export class BonusDiscountLineItem extends PlatformObject {
@@ -71,7 +71,7 @@ export class BonusDiscountLineItem extends PlatformObject {
 
   /** Returns the price of a bonus product, which is always 0. */
   getBonusProductPrice(_product: Product): Money {
-    return money(this.#container, 0);
+    return toMoney(this.#container, 0);
   }
 
   [displayId](): string {

@@ -8,7 +8,7 @@ import type { Money } from '../value/Money.ts';
 import { ownShipmentId } from './create-lines.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 /**
  * A gift certificate that is being purchased. It is neither taxed nor discounted. The certificate is created with the
@@ -62,7 +62,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
 
   /** Returns the value of the gift certificate in the basket's currency. */
   get price(): Money {
-    return money(this.#container, this.priceValue);
+    return toMoney(this.#container, this.priceValue);
   }
 
   /** Returns the value of the gift certificate in the basket's currency. */
@@ -77,7 +77,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
 
   /** Returns the tax, which is always 0. */
   get tax(): Money {
-    return money(this.#container, 0);
+    return toMoney(this.#container, 0);
   }
 
   /** Returns the tax rate, which is always 0. */

@@ -1,4 +1,4 @@
-import { compoundKey } from '../../protocol/bridge-protocol.ts';
+import { compoundKey, splitCompoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
@@ -16,9 +16,8 @@ export const queryableCertificates: Queryable<GiftCertificate> = freezeTable({
   collection: 'gift_certificates',
   class: () => GiftCertificate,
   scope: () => ({ site_id: currentRun().job.scope.siteId }),
-  // The code is the last part of the key. The compound key of two empty parts is the separator alone.
-  create: (key) =>
-    new GiftCertificate(currentRun().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
+  // The code is the last part of the key.
+  create: (key) => new GiftCertificate(currentRun().job.scope.siteId, splitCompoundKey(key).at(-1) ?? ''),
 });
 
 /** Provides access to the gift certificates of the site. */

@@ -1,4 +1,4 @@
-import { money as exactMoney, toNumber } from '../../../server/domain/money.ts';
+import { money as toDecimal, toNumber } from '../../../server/domain/money.ts';
 import { taxOn } from '../../../server/domain/taxation.ts';
 import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
@@ -12,7 +12,7 @@ import { Money } from '../value/Money.ts';
 import { createAdjustment, findAdjustment, findAdjustments, removeAdjustment } from './adjustments.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { PriceAdjustment } from './PriceAdjustment.ts';
-import { isShippingLine, money, currentTotals } from './totals.ts';
+import { isShippingLine, toMoney, currentTotals } from './totals.ts';
 
 export type LineTotals = Totals['lines'][string];
 type AmountName =
@@ -52,7 +52,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price of one unit before price adjustments, or `Money.NOT_AVAILABLE` if there is none. */
   get basePrice(): Money {
-    return this.#money('base_price');
+    return this.#amountOf('base_price');
   }
 
   /**
@@ -65,20 +65,20 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price of the whole quantity before price adjustments, or `Money.NOT_AVAILABLE` if there is none. */
   get price(): Money {
-    return this.#money('price');
+    return this.#amountOf('price');
   }
 
   /**
    * Returns the price of the whole quantity before price adjustments as a number, in the container's currency, or 0 if
-   * the price is not available.
+   * the price is not available. The setter has another meaning.
    */
   get priceValue(): number {
     return this.price.value;
   }
 
   /**
-   * Overrides the unit price from the price books or shipping method; null restores it. Requires a
-   * transaction.
+   * Overrides the unit price from the price books or shipping method; null restores it. As on the platform, the value is
+   * the price of one unit, although the property returns the price of the whole quantity. Requires a transaction.
    * @throws TypeError if the value is not a number
    */
   set priceValue(value: number | null) {
@@ -111,7 +111,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
    * adjustments.
    */
   get adjustedPrice(): Money {
-    return this.#money('price_after_item_discount');
+    return this.#amountOf('price_after_item_discount');
   }
 
   /**
@@ -124,22 +124,22 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price after the line's own price adjustments, excluding tax. */
   get adjustedNetPrice(): Money {
-    return this.#net(this.#money('price_after_item_discount'), this.#itemAdjustedTax);
+    return this.#net(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after the line's own price adjustments, including tax. */
   get adjustedGrossPrice(): Money {
-    return this.#gross(this.#money('price_after_item_discount'), this.#itemAdjustedTax);
+    return this.#gross(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after all price adjustments, including the line's share of order-level adjustments. */
   get proratedPrice(): Money {
-    return this.#money('price_after_order_discount');
+    return this.#amountOf('price_after_order_discount');
   }
 
   /** Returns the tax on the price before price adjustments. */
   get tax(): Money {
-    return this.#money('tax');
+    return this.#amountOf('tax');
   }
 
   /**
@@ -152,12 +152,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the tax on the price after all price adjustments. */
   get adjustedTax(): Money {
-    return this.#money('adjusted_tax');
+    return this.#amountOf('adjusted_tax');
   }
 
   /** Returns the amount that is taxed. */
   get taxBasis(): Money {
-    return this.#money('tax_basis');
+    return this.#amountOf('tax_basis');
   }
 
   /** Returns the tax rate (0.19 is 19 percent), or null if there is none. */
@@ -253,9 +253,9 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#container[onLineChange]();
   }
 
-  #money(amountName: AmountName): Money {
+  #amountOf(amountName: AmountName): Money {
     const amount = this.#totals?.[amountName];
-    return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
+    return amount === undefined ? Money.NOT_AVAILABLE : toMoney(this.#container, amount);
   }
 
   /**
@@ -268,7 +268,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     const { price_after_item_discount: price, tax_rate: rate } = totals;
     if (price === totals.price_after_order_discount) return this.adjustedTax;
     const { taxation, currency } = this.#container[handle].data;
-    return money(this.#container, toNumber(taxOn(exactMoney(price), rate, taxation, currency)));
+    return toMoney(this.#container, toNumber(taxOn(toDecimal(price), rate, taxation, currency)));
   }
 
   #net(price: Money, tax: Money): Money {

@@ -18,7 +18,7 @@ import {
   shippingStatuses,
   type StatusList,
 } from './order-statuses.ts';
-import { money, currentTotals } from './totals.ts';
+import { toMoney, currentTotals } from './totals.ts';
 
 /** An order of a customer on a site. */
 export class Order extends OrderPostProcessing {
@@ -204,7 +204,7 @@ export class Order extends OrderPostProcessing {
       .map((instrument) => instrument.paymentTransaction.amount);
     return amounts
       .filter(({ available }) => available)
-      .reduce((sum, amount) => sum.add(amount), money(this, 0));
+      .reduce((sum, amount) => sum.add(amount), toMoney(this, 0));
   }
 
   /** Records a change to the order as a note. Requires a transaction. */

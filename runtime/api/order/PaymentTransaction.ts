@@ -10,7 +10,7 @@ import { Money } from '../value/Money.ts';
 import type { ContainerTotals } from './ContainerTotals.ts';
 import { PaymentInstrument } from './PaymentInstrument.ts';
 import { PaymentProcessor, findProcessor } from './PaymentProcessor.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 /** A payment transaction: its amount, payment processor and transaction ID. */
 export class PaymentTransaction extends StoredObject<InstrumentRecord> {
@@ -31,7 +31,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
    */
   get amount(): Money {
     const { amount } = this[handle].data;
-    return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
+    return amount === undefined ? Money.NOT_AVAILABLE : toMoney(this.#container, amount);
   }
 
   /**

@@ -22,7 +22,7 @@ import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
 import { proratedShares } from './prorated-prices.ts';
-import { money, currentTotals } from './totals.ts';
+import { toMoney, currentTotals } from './totals.ts';
 
 /**
  * A discount or surcharge. A price adjustment of a promotion is read-only except for its custom attributes. A price
@@ -93,7 +93,7 @@ export class PriceAdjustment extends PlatformObject {
 
   /** Returns the amount by which the price is adjusted, which is negative for a discount. */
   get price(): Money {
-    return money(this.#container, this.priceValue);
+    return toMoney(this.#container, this.priceValue);
   }
 
   /** Returns the amount by which the price is adjusted, which is negative for a discount. */
@@ -170,7 +170,7 @@ export class PriceAdjustment extends PlatformObject {
     const lines = this.#container.allProductLineItems.toArray();
     for (const { adjustmentId, lineId, price } of proratedShares(this.#container)) {
       const line = lines.find(({ UUID }) => UUID === lineId);
-      if (adjustmentId === this.#id && line !== undefined) prices.put(line, money(this.#container, price));
+      if (adjustmentId === this.#id && line !== undefined) prices.put(line, toMoney(this.#container, price));
     }
     return prices;
   }

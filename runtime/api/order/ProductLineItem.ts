@@ -27,7 +27,7 @@ import { PriceAdjustment } from './PriceAdjustment.ts';
 import { bonusLineAttributes, lineHandle } from './product-line-handles.ts';
 import { proratedShares } from './prorated-prices.ts';
 import type { Shipment } from './Shipment.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 type Option = NonNullable<ProductLine['options']>[number];
 
@@ -55,7 +55,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     const prices = new LinkedHashMap<PriceAdjustment, Money>();
     for (const { adjustmentId, lineId, price } of proratedShares(this.lineItemCtnr))
       if (lineId === this.UUID)
-        prices.put(new PriceAdjustment(this.lineItemCtnr, adjustmentId), money(this.lineItemCtnr, price));
+        prices.put(new PriceAdjustment(this.lineItemCtnr, adjustmentId), toMoney(this.lineItemCtnr, price));
     return prices;
   }
 

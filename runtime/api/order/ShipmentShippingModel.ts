@@ -11,7 +11,7 @@ import { ShipmentShippingCost } from './ShipmentShippingCost.ts';
 import type { Shipment } from './Shipment.ts';
 import { containerOfShipment } from './ShipmentTotals.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 type Destination = Pick<Address, 'country_code' | 'state_code'>;
 
@@ -58,7 +58,7 @@ export class ShipmentShippingModel extends PlatformObject {
   getShippingCost(method: ShippingMethod): ShipmentShippingCost {
     const cost = this.#offers().find(({ methodId }) => methodId === method.ID)?.cost;
     const container = this.#shipment[containerOfShipment];
-    return new ShipmentShippingCost(cost === undefined ? Money.NOT_AVAILABLE : money(container, cost));
+    return new ShipmentShippingCost(cost === undefined ? Money.NOT_AVAILABLE : toMoney(container, cost));
   }
 
   #offers(address?: object): ShippingOffer[] {

@@ -6,7 +6,7 @@ import type { Money } from '../value/Money.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
 import type { ShippingLineItem } from './ShippingLineItem.ts';
-import { money } from './totals.ts';
+import { toMoney } from './totals.ts';
 
 /** The basket or order of a shipment; internal to the Script API. */
 export const containerOfShipment: unique symbol = Symbol('containerOfShipment');
@@ -126,7 +126,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     const lines = (container[handle].data.gift_certificate_lines ?? []).filter(
       (line) => line.shipment_id === this[handle].data.id,
     );
-    return lines.reduce((sum, { amount }) => sum.add(money(container, amount)), money(container, 0));
+    return lines.reduce((sum, { amount }) => sum.add(toMoney(container, amount)), toMoney(container, 0));
   }
 
   /** Returns the total tax of the shipment, after all price adjustments. */
@@ -160,7 +160,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
    */
   #sum(lines: readonly PricedLine[], select: (line: PricedLine) => Money): Money {
     const amounts = lines.map(select).filter((amount) => amount.available);
-    return amounts.reduce((sum, amount) => sum.add(amount), money(this[containerOfShipment], 0));
+    return amounts.reduce((sum, amount) => sum.add(amount), toMoney(this[containerOfShipment], 0));
   }
 }
 platformBase(ShipmentTotals);

@@ -1,4 +1,4 @@
-import { apportion, money as exactMoney, toNumber } from '../../../server/domain/money.ts';
+import { apportion, money as toDecimal, toNumber } from '../../../server/domain/money.ts';
 import { handle } from '../../handle.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { currentTotals, isShippingLine } from './totals.ts';
@@ -21,14 +21,14 @@ export function proratedShares(container: LineItemCtnr): readonly ProratedShare[
   const lineShares = productLines.flatMap(([lineId, { adjustments = [] }]) =>
     adjustments.map(({ id, price }) => ({ adjustmentId: id, lineId, price })),
   );
-  let remainingPrices = productLines.map(([, line]) => exactMoney(line.price_after_item_discount));
+  let remainingPrices = productLines.map(([, line]) => toDecimal(line.price_after_item_discount));
   const orderShares = orderAdjustments.flatMap(({ id, price }) => {
-    const shares = apportion(exactMoney(price), remainingPrices, container[handle].data.currency);
+    const shares = apportion(toDecimal(price), remainingPrices, container[handle].data.currency);
     remainingPrices = remainingPrices.map((remainingPrice, index) => remainingPrice.plus(shares[index] ?? 0));
     return productLines.map(([lineId], index) => ({
       adjustmentId: id,
       lineId,
-      price: toNumber(shares[index] ?? exactMoney(0)),
+      price: toNumber(shares[index] ?? toDecimal(0)),
     }));
   });
   return [...lineShares, ...orderShares];

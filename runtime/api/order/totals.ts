@@ -6,7 +6,7 @@ import type { ContainerTotals } from './ContainerTotals.ts';
 export const currentTotals: unique symbol = Symbol('currentTotals');
 
 /** Creates an amount in the container's currency. */
-export const money = (container: ContainerTotals, amount: number): Money =>
+export const toMoney = (container: ContainerTotals, amount: number): Money =>
   new Money(amount, container[handle].data.currency);
 
 /** Returns the ID of a shipment's shipping costs in the totals. */

@@ -20,7 +20,7 @@ export class CacheMgr extends PlatformObject {
       return new Cache({ site, cartridge: cartridge.name, id: definition.id }, definition.expireAfterSeconds);
     }
     throw new Error(
-      `No cartridge defines the cache "${cacheId}": name a file in package.json, "caches": "./caches.json", with {"caches": [{"id": "${cacheId}"}]}.`,
+      `No cartridge defines the cache "${cacheId}". Add "caches": "./caches.json" to the package.json of a cartridge, and create that file with {"caches": [{"id": "${cacheId}"}]}.`,
     );
   }
 }

@@ -29,7 +29,7 @@ export class Session extends PlatformObject {
     // The scope is a copy for this script run, so it can be changed.
     const { job, session } = currentRun();
     (job.scope.session as { currency: string }).currency = currency.currencyCode;
-    session.choices = { ...session.choices, currency: currency.currencyCode };
+    session.settings = { ...session.settings, currency: currency.currencyCode };
   }
 
   /** Returns the current customer, which may be a guest. */
@@ -52,7 +52,7 @@ export class Session extends PlatformObject {
    * none.
    */
   get userName(): string | null {
-    return currentRun().session.choices.agentLogin ?? null;
+    return currentRun().session.settings.agentLogin ?? null;
   }
 
   /** Returns whether the customer consents to tracking: true, until a script of this request sets another value. */

@@ -12,7 +12,7 @@ import { orderDocumentAfterValidation } from './order-submission.ts';
 
 /**
  * Returns a payment instrument of an order as a hook argument.
- * @param cardNumber passed only for an authorization
+ * @param cardNumber the complete card number; passed only to a hook that authorizes payments
  */
 export const orderInstrumentArgument = (orderNo: string, key: string, cardNumber?: string): HookArgument => ({
   kind: 'object',

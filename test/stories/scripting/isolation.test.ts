@@ -275,7 +275,7 @@ describe('The bridge of scripts', () => {
 });
 
 describe('Session attributes', () => {
-  const createAttributes = (value: number) => ({ custom: { value }, privacy: {}, choices: {} });
+  const createAttributes = (value: number) => ({ custom: { value }, privacy: {}, settings: {} });
 
   it('session attributes are held for a limited number of sessions, and those of the least recently used one are discarded', () => {
     const store = new SessionAttributeStore(2);
@@ -288,14 +288,14 @@ describe('Session attributes', () => {
 
   it('session attributes of all sessions together have a limited size', () => {
     const sessions = new SessionAttributeStore(1_000, 5_000);
-    const text = { custom: { text: 'x'.repeat(900) }, privacy: {}, choices: {} };
+    const text = { custom: { text: 'x'.repeat(900) }, privacy: {}, settings: {} };
     for (let index = 0; index < 20; index++) sessions.set(`s${index}`, text);
     const sessionsWithText = Array.from({ length: 20 }, (_, index) => sessions.get(`s${index}`)).filter(
       ({ custom }) => 'text' in custom,
     );
     assert.equal(sessionsWithText.length, 5);
-    sessions.set('s19', { custom: { text: 'x'.repeat(9_000) }, privacy: {}, choices: {} });
-    assert.deepEqual(sessions.get('s18'), { custom: {}, privacy: {}, choices: {} });
+    sessions.set('s19', { custom: { text: 'x'.repeat(9_000) }, privacy: {}, settings: {} });
+    assert.deepEqual(sessions.get('s18'), { custom: {}, privacy: {}, settings: {} });
     sessions.set('next', text);
     assert.deepEqual(sessions.get('next'), text);
   });
@@ -304,9 +304,9 @@ describe('Session attributes', () => {
     const store = new SessionAttributeStore(1);
     store.set('a', createAttributes(1));
     for (let other = 0; other < 5; other++)
-      store.set(`other-${other}`, { custom: {}, privacy: {}, choices: {} });
+      store.set(`other-${other}`, { custom: {}, privacy: {}, settings: {} });
     assert.deepEqual(store.get('a'), createAttributes(1));
-    store.set('a', { custom: {}, privacy: {}, choices: {} });
+    store.set('a', { custom: {}, privacy: {}, settings: {} });
     assert.deepEqual(store.get('a').custom, {});
   });
 

@@ -22,7 +22,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
     const provider = oauthProvider(asText(oauthProviderId));
     const state = UUIDUtils.createUUID();
     const { session } = currentRun();
-    session.choices = { ...session.choices, oauthLogin: { providerId: provider.id, state } };
+    session.settings = { ...session.settings, oauthLogin: { providerId: provider.id, state } };
     const url = new URL(provider.authorizationUrl);
     url.searchParams.set('response_type', 'code');
     url.searchParams.set('client_id', provider.clientId);
@@ -54,7 +54,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
    */
   static obtainAccessToken(): OAuthAccessTokenResponse {
     const { session, job } = currentRun();
-    const { oauthLogin, ...otherChoices } = session.choices;
+    const { oauthLogin, ...otherSettings } = session.settings;
     if (!oauthLogin) return new OAuthAccessTokenResponse(null, {}, 'The session has not begun a login.');
     const { providerId, state } = oauthLogin;
     const failure = (status: string) => new OAuthAccessTokenResponse(providerId, {}, status);
@@ -62,7 +62,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
     const parameter = (name: string) => parameters.get(name)?.[0];
     if (parameter('state') !== state) return failure('The state is not that of the login.');
     // A code can be used only once, so the login cannot be completed twice.
-    session.choices = otherChoices;
+    session.settings = otherSettings;
     const code = parameter('code');
     if (code === undefined) return failure(parameter('error') ?? 'The provider has sent no code.');
     const result = requestTokens(oauthProvider(providerId), code);

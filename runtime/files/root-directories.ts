@@ -5,7 +5,7 @@ import { isWithin } from './cartridge-files.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 /** The root directories that scripts may access. */
-export const areas = freezeTable([
+export const rootDirectories = freezeTable([
   'IMPEX',
   'TEMP',
   'CATALOGS',
@@ -20,29 +20,29 @@ export const areas = freezeTable([
  * The directory whose folders simulate FTP and SFTP servers, one for each host name. Scripts can access it only
  * through the clients of those servers.
  */
-export const serversArea = 'ftp';
+export const serversDirectory = 'ftp';
 
-const hostAreas: readonly string[] = freezeTable([...areas, serversArea]);
+const hostRootDirectories: readonly string[] = freezeTable([...rootDirectories, serversDirectory]);
 
 /** Normalizes a path such as `/IMPEX/src/a.xml`. @throws Error if it is in no root directory or has a null character */
-export function areaPath(path: string, roots: readonly string[] = areas): string {
+export function normalizeFilePath(path: string, roots: readonly string[] = rootDirectories): string {
   const text = String(path).replaceAll('\\', '/');
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
   const [first = '', ...segments] = posix.join('/', text).split('/').filter(Boolean);
-  const area = roots.find((candidate) => candidate === first);
+  const rootDirectory = roots.find((candidate) => candidate === first);
   // A path that leaves its root directory is rejected, even if it then enters that or another one.
   let depth = 0;
   for (const segment of text.split('/').filter((candidate) => candidate !== '' && candidate !== '.')) {
     depth += segment === '..' ? -1 : 1;
-    if (depth < 1) throw outsideAreasError(path);
+    if (depth < 1) throw outsideRootsError(path);
   }
-  if (area === undefined) throw outsideAreasError(path);
-  return ['', area, ...segments].join('/');
+  if (rootDirectory === undefined) throw outsideRootsError(path);
+  return ['', rootDirectory, ...segments].join('/');
 }
 
-const outsideAreasError = (path: string): Error =>
+const outsideRootsError = (path: string): Error =>
   new Error(
-    `"${path}" is not in a root directory: start it with one of ${areas.join(', ')}, as in IMPEX/src/a.xml.`,
+    `"${path}" is not in a root directory: start it with one of ${rootDirectories.join(', ')}, as in IMPEX/src/a.xml.`,
   );
 
 /**
@@ -53,9 +53,9 @@ const outsideAreasError = (path: string): Error =>
 export function hostPath(path: string): string {
   const { files } = currentRun().scriptEnvironment;
   if (files === undefined) throw new Error('This service has no directory for script files.');
-  const requestedPath = join(files, areaPath(path, hostAreas));
+  const requestedPath = join(files, normalizeFilePath(path, hostRootDirectories));
   const root = findRoot(files, requestedPath);
-  if (root === undefined) throw outsideAreasError(path);
+  if (root === undefined) throw outsideRootsError(path);
   mkdirSync(root, { recursive: true });
   const realRoot = realpathSync(root);
   // The requested path below the real path of the root directory.
@@ -68,12 +68,12 @@ export function hostPath(path: string): string {
 }
 
 /**
- * Returns the root directory of a system path; undefined if there is none. {@link areaPath} has checked the path
+ * Returns the root directory of a system path; undefined if there is none. {@link normalizeFilePath} has checked the path
  * already, but with functions that scripts may have replaced.
  */
 function findRoot(files: string, path: string): string | undefined {
-  for (let index = 0; index < hostAreas.length; index++) {
-    const root = join(files, hostAreas[index] ?? '');
+  for (let index = 0; index < hostRootDirectories.length; index++) {
+    const root = join(files, hostRootDirectories[index] ?? '');
     if (isWithin(root, path)) return root;
   }
   return undefined;
