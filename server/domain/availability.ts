@@ -84,9 +84,11 @@ export function bundleAvailability(
   );
   const base = ownAvailability ?? parts[0]?.availability;
   if (base === undefined) return undefined;
+  // A sale also reduces the stock of the bundle's own record, so that record counts like a part.
+  const sources = ownAvailability ? [...parts, { quantity: 1, availability: ownAvailability }] : parts;
   const isSellableLater = (flag: 'backorderable' | 'preorderable') =>
-    parts.every((part) => part.availability[flag] || part.availability.ats >= part.quantity) &&
-    parts.some((part) => part.availability[flag]);
+    sources.every(({ availability, quantity }) => availability[flag] || availability.ats >= quantity) &&
+    sources.some(({ availability }) => availability[flag]);
   const backorderable = isSellableLater('backorderable');
   const preorderable = isSellableLater('preorderable');
   return {

@@ -9,6 +9,7 @@ import {
   stockCounterName,
   type RecordOf,
 } from '../records/collections.ts';
+import { readCustomers } from './coupon-redemptions.ts';
 import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
 import type { Seed } from './seed-format.ts';
 
@@ -28,6 +29,8 @@ const chunkSize = 2000;
 interface LoadContext extends LoadOptions {
   readonly work: UnitOfWork;
   readonly now: string;
+  /** Returns the IDs and email addresses of the customers that may have redeemed a coupon before the seed is loaded. */
+  readonly customers: () => Promise<ReadonlySet<string>>;
 }
 
 type EntryWriters = {
@@ -58,13 +61,17 @@ const entryWriters: EntryWriters = {
     await setCounter(work, stockCounterName(list, product), record.allocation);
     await setCounter(work, onOrderCounterName(list, product), onOrder ?? 0);
   },
-  coupons: async ({ redemptions = {}, ...coupon }, { work }) => {
-    const { site_id: site, id } = coupon;
+  coupons: async ({ redemptions = {}, ...coupon }, { work, customers }) => {
+    const { site_id: site, id, redemptions_per_customer: limit } = coupon;
     work.collection('coupons').put(coupon);
     // The counters count down from zero.
     const zeroCounts = Object.fromEntries(coupon.codes.map((code) => [code, 0]));
     for (const [code, count] of Object.entries({ ...zeroCounts, ...redemptions.codes }))
       await setCounter(work, couponCodeCounterName(site, id, code), -count);
+    // Without a limit, the counters of customers have no effect.
+    const earlierCustomers = limit === undefined ? [] : await customers();
+    for (const customer of earlierCustomers)
+      await setCounter(work, couponCustomerCounterName(site, id, customer), 0);
     for (const [customer, count] of Object.entries(redemptions.customers ?? {}))
       await setCounter(work, couponCustomerCounterName(site, id, customer), -count);
   },
@@ -99,9 +106,12 @@ async function loadCollection<Name extends SeedCollection>(
   options: LoadOptions,
 ): Promise<void> {
   const writer = entryWriters[name];
+  let storedCustomers: Promise<ReadonlySet<string>> | undefined;
+  const customers = (): Promise<ReadonlySet<string>> => (storedCustomers ??= readCustomers(store));
   for (let start = 0; start < entries.length; start += chunkSize) {
     const work = store.begin();
-    const context: LoadContext = { ...options, work, now: new Date(options.clock.now()).toISOString() };
+    const now = new Date(options.clock.now()).toISOString();
+    const context: LoadContext = { ...options, work, now, customers };
     for (const entry of entries.slice(start, start + chunkSize))
       if (writer === undefined) work.collection(name).put(entry as RecordOf<Name>);
       else await writer(entry, context);

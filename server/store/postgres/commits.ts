@@ -38,7 +38,9 @@ async function addLine(
     transaction,
   );
   if (numAffectedRows !== 1n)
-    throw new LaneRemovedError('other processes have taken this process for ended: it sent no heartbeat');
+    throw new LaneRemovedError(
+      'other processes assumed that this process had ended, because it sent no heartbeat',
+    );
 }
 
 /** Commits changes together with their line in the change log. */

@@ -28,7 +28,11 @@ export async function copySqliteStore(file: string, transaction: Transaction<Tab
     };
     const column = (rows: readonly SqliteRow[], name: string) =>
       rows.map((row) => escapeText(String(row[name])));
-    for (const rows of chunks('SELECT collection, key, state, body FROM records'))
+    for (const rows of chunks('SELECT collection, key, state, body FROM records')) {
+      // A replaced record may have index entries that its copy does not have.
+      await sql`
+        DELETE FROM entries WHERE (collection, key) IN (SELECT * FROM unnest(
+          ${column(rows, 'collection')}::text[], ${column(rows, 'key')}::text[]))`.execute(transaction);
       await sql`
         INSERT INTO records (collection, key, state, body) SELECT * FROM unnest(
           ${column(rows, 'collection')}::text[], ${column(rows, 'key')}::text[],
@@ -36,6 +40,7 @@ export async function copySqliteStore(file: string, transaction: Transaction<Tab
         ON CONFLICT (collection, key) DO UPDATE SET state = excluded.state, body = excluded.body`.execute(
         transaction,
       );
+    }
     for (const rows of chunks('SELECT collection, name, value, key FROM entries'))
       await sql`
         INSERT INTO entries (collection, name, value, key) SELECT * FROM unnest(

@@ -86,6 +86,8 @@ function listen(url: string, onNotice: (lane: string) => void): ChangeSubscripti
     }, restartDelayMs).unref();
   };
   const start = () => {
+    // The only statement is `LISTEN`, which `query_timeout` limits. The server needs no limit of its own, since the
+    // connection then only waits.
     const { statement_timeout: _limit, ...listenSettings } = settings;
     const newClient = new pg.Client({ connectionString: url, ...listenSettings });
     client = newClient;

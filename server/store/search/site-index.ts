@@ -27,9 +27,7 @@ export interface IndexDependencies {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/**
- * Maximum number of cached locales of a site, and of cached currencies. The least recently used one is evicted first.
- */
+/** Maximum number of cached locales, and of cached currencies. The least recently used one is evicted first. */
 const maxCachedViews = 8;
 
 /** The data for a search in one site, locale and currency, as of the last refresh. */
@@ -138,6 +136,8 @@ export class SiteIndex {
       if (index === undefined) {
         const site =
           (await this.#dependencies.store.begin().collection('sites').get(this.#siteId)) ?? requestedSite;
+        // During the build, changes must not be filtered by the price books and inventory list of the old index.
+        this.#builtIndex = undefined;
         this.#builtIndex = await this.#build(site, locale, currency, pause);
         return;
       }

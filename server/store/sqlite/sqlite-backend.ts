@@ -104,9 +104,12 @@ export class SqliteBackend implements Backend {
     try {
       const { user_version: steps } = this.#database.prepare('PRAGMA source.user_version').get() ?? {};
       if (steps !== migrations.length) return false;
+      // The index entries of a replaced record may have other values than those of its copy.
+      const deletion =
+        'DELETE FROM entries WHERE (collection, key) IN (SELECT collection, key FROM source.records)';
       const copies = tables.map((table) => `INSERT OR REPLACE INTO ${table} SELECT * FROM source.${table}`);
       // BEGIN IMMEDIATE would lock the source, too, which other processes copy at the same time.
-      this.#database.exec(['BEGIN', ...copies, 'COMMIT'].join(';'));
+      this.#database.exec(['BEGIN', deletion, ...copies, 'COMMIT'].join(';'));
       return true;
     } finally {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');

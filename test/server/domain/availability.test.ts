@@ -85,6 +85,20 @@ describe('availability', () => {
       'the default of the list is no limit',
     );
   });
+  it('the record of a bundle decides with its parts whether the bundle can be backordered', () => {
+    const availabilityWith = (overrides: object, stock: number) =>
+      computeAvailability(list, { ...record, ...overrides }, stock);
+    const stockedPart = { quantity: 1, availability: availabilityWith({}, 3) };
+    const backorderablePart = { quantity: 1, availability: availabilityWith({ backorderable: true }, 0) };
+    const cases = [
+      [availabilityWith({ backorderable: true }, 0), stockedPart, true],
+      [availabilityWith({}, 0), backorderablePart, false],
+      [availabilityWith({}, 2), backorderablePart, true],
+      [availabilityWith({}, 2), stockedPart, false],
+    ] as const;
+    for (const [ownAvailability, part, expected] of cases)
+      assert.equal(bundleAvailability(ownAvailability, [part], false)?.backorderable, expected);
+  });
   it('a product can be sold before it is in stock if its record allows backorders or preorders', () => {
     const states = [{}, { backorderable: true }, { preorderable: true }].map((flags) => {
       const result = computeAvailability(list, { ...record, ...flags, in_stock_date: '2026-05-01' }, 0);

@@ -3,6 +3,7 @@ import type { Store } from '../../../server/ports/store.ts';
 import {
   compoundKey,
   couponCodeCounterName,
+  couponCustomerCounterName,
   onOrderCounterName,
   stockCounterName,
 } from '../../../server/records/collections.ts';
@@ -120,6 +121,32 @@ describe('loading a seed', () => {
     await order.commit();
     await loadSeed(seed, store, options);
     for (const counter of counters) assert.equal(await store.begin().counter(counter), 0, counter);
+  });
+
+  it('loading a seed again resets the redemptions of customers, also of those that the seed does not count', async () => {
+    const createCouponSeed = (redemptions: Record<string, number>): Seed => ({
+      ...createSeed(7),
+      coupons: [
+        {
+          site_id: 'S',
+          id: 'ten',
+          enabled: true,
+          codes: ['TEN'],
+          redemptions_per_customer: 1,
+          redemptions: { customers: redemptions },
+        },
+      ],
+    });
+    const readCounts = async () =>
+      Promise.all(
+        ['c1', 'c2'].map((customer) =>
+          store.begin().counter(couponCustomerCounterName('S', 'ten', customer)),
+        ),
+      );
+    await loadSeed(createCouponSeed({ c1: 1 }), store, options);
+    assert.deepEqual(await readCounts(), [-1, 0]);
+    await loadSeed(createCouponSeed({ c2: 1 }), store, options);
+    assert.deepEqual(await readCounts(), [0, -1]);
   });
 
   it('loading a seed does not change sequences', async () => {

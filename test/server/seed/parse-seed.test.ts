@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SeedError } from '../../../server/seed/problems.ts';
 import { imagePaths } from '../../../server/seed/seed-format.ts';
 import { parseSeed } from '../../../server/seed/parse-seed.ts';
+import { seedCollections } from '../../../server/seed/records.ts';
 
 /** Returns the lines of a seed's error message, without the headline. Returns no lines for a valid seed. */
 function listProblems(seed: unknown): string[] {
@@ -63,6 +64,26 @@ describe('parsing a seed', () => {
       ['products[0].id ("25518447"): must be a string, but is a number'],
     );
     assert.deepEqual(listProblems({ format: 1, clients: [{}] }), ['clients[0]: is missing the field "id"']);
+  });
+
+  it('a record of which a part of its key is missing or no string is reported, whatever its collection', () => {
+    for (const name of seedCollections)
+      for (const value of [undefined, null, 5, true, {}, ['x']]) {
+        // The key of a slot configuration depends on its context.
+        const record = { site_id: value, id: value, context: 'folder', context_id: value };
+        for (const entry of [record, { ...record, site_id: 's' }, { ...record, id: 'i' }])
+          assert.notDeepEqual(listProblems({ format: 1, [name]: [entry] }), [], name);
+      }
+    const problems = listProblems({
+      format: 1,
+      shipping_methods: [{ site_id: 's' }, { id: 5 }, { site_id: ['s'], id: 'ground' }],
+    });
+    for (const problem of [
+      'shipping_methods[0] ("s"): is missing the field "id"',
+      'shipping_methods[1].id ("5"): must be a string, but is a number',
+      'shipping_methods[2].site_id ("ground"): must be a string, but is an array',
+    ])
+      assert.ok(problems.includes(problem), problems.join('\n'));
   });
 
   it('an unknown collection is reported with the most similar name', () => {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ConcurrentChangeError, type CommittedChange } from '../../../server/ports/store.ts';
+import { compoundKey } from '../../../server/records/collections.ts';
+import type { Backend } from '../../../server/store/backend.ts';
+import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
 import { createStore } from '../../../server/store/store.ts';
 import { describeBackends } from '../../support/store-backends.ts';
 
@@ -53,6 +59,42 @@ describeBackends('reading and observing a store', (open) => {
     await store.clear();
     assert.equal(changes.length, 2);
     await store.close();
+  });
+
+  it('the index entries of a record that is replaced by a copy from a file are replaced, too', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-store-'));
+    const file = path.join(folder, 'shop.sqlite');
+    const createStoreWith = async (backend: Backend, logins: readonly (string | undefined)[]) => {
+      const store = createStore(backend);
+      const work = store.begin();
+      for (const [index, login] of logins.entries())
+        work.collection('customers').put({
+          customer_id: `c${index}`,
+          customer_list_id: 'l',
+          auth_type: 'registered',
+          creation_date: '2026-01-01T00:00:00.000Z',
+          last_modified: '2026-01-01T00:00:00.000Z',
+          ...(login === undefined ? {} : { login }),
+        });
+      await work.commit();
+      return store;
+    };
+    const source = new SqliteBackend(':memory:');
+    await createStoreWith(source, ['new', undefined]);
+    source.copyTo(file);
+    await source.close();
+    const store = await createStoreWith(await open(), ['old', 'gone', 'other']);
+    assert.equal(await store.copyFrom(file), true);
+    const find = async (login: string) =>
+      (await store.begin().collection('customers').find('login', compoundKey('l', login))).map(
+        ({ customer_id }) => customer_id,
+      );
+    assert.deepEqual(
+      [await find('new'), await find('old'), await find('gone'), await find('other')],
+      [['c0'], [], [], ['c2']],
+    );
+    await store.close();
+    rmSync(folder, { recursive: true });
   });
 
   it('a whole collection is read in chunks, in the order of its keys', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { productOffers } from '../../../../server/handlers/shop/product-offers.ts';
 import type { SelectedRefinement, SearchRefinementValue } from '../../../../server/ports/product-search.ts';
-import type { UnitOfWork } from '../../../../server/ports/store.ts';
+import type { Store, UnitOfWork } from '../../../../server/ports/store.ts';
 import type { Product } from '../../../../server/records/catalog.ts';
 import { stockCounterName } from '../../../../server/records/collections.ts';
 import { createProductSearch } from '../../../../server/store/search/product-search.ts';
@@ -247,6 +247,59 @@ const flattenValues = (values: readonly SearchRefinementValue[]): SearchRefineme
   values.flatMap((value) => [value, ...flattenValues(value.values)]);
 
 describe('the search index', () => {
+  it('a price in a newly assigned price book is found even if it is written while the index is built again', async () => {
+    const shop = new TestShop();
+    let onScanEnd = async (): Promise<void> => undefined;
+    async function* scanProducts(...args: Parameters<Store['scan']>) {
+      yield* shop.store.scan(...args);
+      await onScanEnd();
+    }
+    const store = new Proxy(shop.store, {
+      get: (target, name) => (name === 'scan' ? scanProducts : Reflect.get(target, name)),
+    });
+    const index = createProductSearch({ store, clock: { now: () => shop.now }, offers: productOffers });
+    const findCheap = async () => {
+      const { hits } = await index.search({
+        site: await shop.site(),
+        locale: 'en-US',
+        currency: 'USD',
+        promotions: [],
+        sort: 'newest',
+        text: undefined,
+        start: 0,
+        count: 10,
+        refinements: [toRefinement({ attributeId: 'price', values: ['(0..10)'] })],
+      });
+      return hits.map(({ productId }) => productId);
+    };
+    await shop.write((work) => {
+      putSite(work);
+      work.collection('price_books').put({ id: 'sale', name: { default: 'Sale' }, currency: 'USD' });
+      putArticle(work, 'p0', {
+        brand: 'Kiln',
+        shelves: ['a'],
+        tags: [],
+        online: true,
+        word: 'kettle',
+        variants: [{ color: 'red', size: 'S', price: 50, stock: 1, online: true }],
+      });
+    });
+    assert.deepEqual(await findCheap(), []);
+    const site = await shop.site();
+    await shop.write((work) => {
+      work.collection('sites').put({ ...site, price_book_ids: ['sale'] });
+    });
+    onScanEnd = () =>
+      shop.write((work) => {
+        work
+          .collection('prices')
+          .put({ price_book_id: 'sale', product_id: 'p0', tiers: [{ quantity: 1, price: 5 }] });
+      });
+    await findCheap();
+    assert.deepEqual(await findCheap(), ['p0']);
+    await shop.store.close();
+  });
+
   it('the search index agrees with a full scan in hits, counts and pages, also after writes', async () => {
     await fc.assert(
       fc.asyncProperty(
