@@ -90,6 +90,9 @@ export const threadEnded = (threadId: number) =>
   );
 export const threadNotHalted = (threadId: number) =>
   internalError(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
+/** Whether a command came too late, since its thread is no longer halted. */
+export const isLateCommand = (error: unknown): boolean =>
+  error instanceof DebugError && (error.id === 1030 || error.id === 1031);
 export const staleFrame = () =>
   internalError(1032, 'The stack frame is no longer available: its thread has moved on.');
 export const staleVariables = () =>

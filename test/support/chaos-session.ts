@@ -56,6 +56,8 @@ class ChaosSession {
   readonly #stopCounts = new Map<number, number>();
   readonly #failedCommandCounts = new Map<number, number>();
   readonly #resumedHalts = new Set<number>();
+  /** Halts whose threads have received a command. */
+  readonly #commandedHalts = new Set<number>();
   readonly #stops: Stop[] = [];
   /** By thread: the halt that was reported last. */
   readonly #currentHalts = new Map<number, number>();
@@ -284,16 +286,15 @@ class ChaosSession {
       threadId !== undefined && commands.some((candidate) => candidate === command)
         ? this.#currentHalts.get(threadId)
         : undefined;
+    const isLate = halt !== undefined && (this.#resumedHalts.has(halt) || this.#commandedHalts.has(halt));
+    if (halt !== undefined) this.#commandedHalts.add(halt);
     const response = new Promise<Dap.Response>((resolve) => {
       this.#pendingRequests.set(seq, {
         command,
         resolve: (result) => {
-          if (halt !== undefined) this.#recordCommand(halt, result);
-          if (
-            threadId !== undefined &&
-            commands.some((candidate) => candidate === command) &&
-            !isRejected(result)
-          )
+          if (halt !== undefined && !(isLate && result.success)) this.#recordCommand(halt, result);
+          // A command of a thread that is no longer halted succeeds without an effect.
+          if (threadId !== undefined && halt !== undefined && !isLate)
             this.#lastCommands.set(threadId, command);
           resolve(result);
         },
@@ -305,9 +306,11 @@ class ChaosSession {
   }
 
   #recordCommand(halt: number, response: Dap.Response): void {
-    if (response.success) this.#resumedHalts.add(halt);
-    else if (!isRejected(response))
-      this.#failedCommandCounts.set(halt, (this.#failedCommandCounts.get(halt) ?? 0) + 1);
+    // After a failure, a success may only say that the thread is possibly running.
+    if (response.success && !this.#failedCommandCounts.has(halt)) this.#resumedHalts.add(halt);
+    if (response.success) return;
+    this.#commandedHalts.delete(halt);
+    this.#failedCommandCounts.set(halt, (this.#failedCommandCounts.get(halt) ?? 0) + 1);
   }
 
   async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
@@ -347,10 +350,6 @@ class ChaosSession {
     this.#violations.push(`${description} (at ${Math.round(this.#clock.monotonicNow())} ms)`);
   }
 }
-
-/** Whether a command was rejected because its thread was no longer halted. */
-const isRejected = ({ success, message = '' }: Dap.Response): boolean =>
-  !success && /^Script thread \d+ (has ended|is running)/.test(message);
 
 /** Resolves when all pending microtasks have run. */
 async function waitForMicrotasks(): Promise<void> {

@@ -1,4 +1,4 @@
-import { cannotPause, staleStepInTarget } from '../errors.ts';
+import { cannotPause, isLateCommand, staleStepInTarget } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
 import type { Handlers, RequestContext } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
@@ -8,16 +8,24 @@ type ExecutionRequests =
   'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
 
 export function executionHandlers(context: SessionContext): Pick<Handlers, ExecutionRequests> {
-  /** Steps or resumes a halted thread, and sends the events about it after the response. */
-  const sendCommand = async (
-    threadId: number,
-    command: Command,
+  /**
+   * Sends the events about a command after its response. A thread that is no longer halted ignores it: VS Code sends each
+   * key that is pressed before it has the response to the previous one, and would show an error as a notification.
+   */
+  const finishCommand = async (
+    command: Promise<{ sendEvents: () => void }>,
     request: RequestContext,
   ): Promise<undefined> => {
-    const { sendEvents } = await context.liveSession().target.command(threadId, command);
-    request.afterResponse(sendEvents);
+    try {
+      request.afterResponse((await command).sendEvents);
+    } catch (error) {
+      if (!isLateCommand(error)) throw error;
+    }
     return undefined;
   };
+  /** Steps or resumes a halted thread. */
+  const sendCommand = (threadId: number, command: Command, request: RequestContext): Promise<undefined> =>
+    finishCommand(context.liveSession().target.command(threadId, command), request);
   return {
     threads() {
       // VS Code asks for the threads on its own, such as after a restart has reported their end.
@@ -44,9 +52,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
       const { target, stepInTargets } = context.liveSession();
       const names = await stepInTargets.possibleNames(targetId, target.handles, target.evaluator);
       if (!names) throw staleStepInTarget();
-      const { sendEvents } = await target.stepInto(threadId, names);
-      request.afterResponse(sendEvents);
-      return undefined;
+      return finishCommand(target.stepInto(threadId, names), request);
     },
 
     stepInTargets({ frameId }) {

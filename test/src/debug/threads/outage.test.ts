@@ -112,7 +112,10 @@ describe('an outage of the platform', () => {
     // The platform performs the step once it responds again, when no request waits for the response anymore.
     platform.thread(1).nextHalts.push([frameAt(scriptPath, 8)]);
     await assert.rejects(dap.request('next', { threadId: 1 }), /cannot be reached; retrying/);
-    await assert.rejects(dap.request('next', { threadId: 1 }), /retrying|is running/);
+    // A thread that may be running ignores a second step.
+    await dap
+      .request('next', { threadId: 1 })
+      .catch((error: unknown) => assert.match(String(error), /retrying/));
     platform.resumeResponding();
     await outputWith('responds again');
     await dap.waitForStop();
