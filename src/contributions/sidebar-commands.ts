@@ -15,6 +15,7 @@ export const sidebarCommands = [
   command('connections.edit', 'Edit Connection...', 'edit', 'cartwright.hasConnections'),
   command('connections.remove', 'Remove Connection...', 'trash', 'cartwright.hasConnections'),
   command('connections.activate', 'Switch Connection...', 'plug'),
+  command('connections.use', 'Use Connection', 'plug'),
   command('connections.signIn', 'Sign In to Connection...', 'key', 'cartwright.hasConnections'),
   command(
     'connections.forgetPassword',

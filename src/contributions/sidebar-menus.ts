@@ -61,7 +61,7 @@ const nodeKindsWithRequests = [
 
 /** The commands of rows, and the rows on which they are shown. */
 const rowMenuEntries: readonly RowMenuEntry[] = [
-  rowEntry({ kind: 'connection' }, 'connections.activate', 'inline@1'),
+  rowEntry({ kind: 'connection', withoutFlag: 'isActive' }, 'connections.use', 'inline@1'),
   rowEntry({ kind: 'connection' }, 'connections.check', '1_use@2'),
   rowEntry({ kind: 'connection', flag: 'canConfigure' }, 'connections.signIn', '1_use@3'),
   rowEntry({ kind: 'connection' }, 'connections.openApi', '1_use@4'),
@@ -121,6 +121,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
  */
 const rowCommands = [
   'loadMore',
+  'connections.use',
   'data.removeCartridge',
   'data.moveCartridgeUp',
   'data.moveCartridgeDown',

@@ -20,6 +20,7 @@ export type NodeFlag =
   | 'hasCalendar'
   | 'hasCard'
   | 'hasReceipt'
+  | 'isActive'
   | 'isComplete'
   | 'isPinned'
   | 'removableFromBasket'

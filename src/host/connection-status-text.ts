@@ -1,3 +1,4 @@
+import type { SecretKind } from './connections.ts';
 import { bundledName } from './bundled-name.ts';
 
 export interface ConnectionState {
@@ -8,6 +9,8 @@ export interface ConnectionState {
   readonly problem?: string;
   /** The part of the problem that the user solves by signing in, as one or more sentences; undefined if there is none. */
   readonly signInProblem?: string;
+  /** The only password that the platform has rejected; undefined if it has rejected none. */
+  readonly rejectedSecret?: SecretKind | undefined;
 }
 
 /** Returns who is signed in, or the problem; the latency only says something if the connection can be used. */

@@ -34,9 +34,9 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await ui().runCommand('Cartwright: Start Service');
     await ui().views.open('Cartwright');
     await ui().views.expand('Connections', 'Bundled service');
-    await ui().views.waitForRow('Connections', 'Address');
+    await ui().views.waitForRow('Connections', 'URL');
     const rows = await ui().views.rows('Connections');
-    api = await signInClient(rows.find(({ label }) => label === 'Address')?.description ?? '');
+    api = await signInClient(rows.find(({ label }) => label === 'URL')?.description ?? '');
     await addConnection(ui(), { name: 'staging-eu', baseUrl: api.baseUrl });
   });
   after(() => workbench?.close());

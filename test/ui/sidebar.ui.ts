@@ -31,9 +31,9 @@ describe('A user with the sidebar', () => {
     await ui().runCommand('Cartwright: Start Service');
     await ui().views.open('Cartwright');
     await ui().views.expand('Connections', 'Bundled service');
-    await ui().views.waitForRow('Connections', 'Address');
+    await ui().views.waitForRow('Connections', 'URL');
     const rows = await ui().views.rows('Connections');
-    const address = rows.find(({ label }) => label === 'Address')?.description;
+    const address = rows.find(({ label }) => label === 'URL')?.description;
     assert.ok(address);
     api = await signInClient(address);
     await ui().views.expand('Data', 'Kestrel Yard');
@@ -263,9 +263,9 @@ describe('A user with the sidebar', () => {
     const readAddress = async (workbench: Workbench): Promise<string | undefined> => {
       await workbench.views.open('Cartwright');
       await workbench.views.expand('Connections', 'Bundled service');
-      await workbench.views.waitForRow('Connections', 'Address');
+      await workbench.views.waitForRow('Connections', 'URL');
       const rows = await workbench.views.rows('Connections');
-      return rows.find(({ label }) => label === 'Address')?.description;
+      return rows.find(({ label }) => label === 'URL')?.description;
     };
     assert.equal(await readAddress(ui()), api.baseUrl);
     await ui().reload();
@@ -277,10 +277,10 @@ describe('A user with the sidebar', () => {
     await ui().views.waitForRow('Connections', 'Start Service');
     await takeScreenshot('stopped-in-the-other-window-dark');
     await ui().runCommand('Cartwright: Start Service');
-    await secondWindow.views.waitForRow('Connections', 'Address');
+    await secondWindow.views.waitForRow('Connections', 'URL');
     await secondWindow.page.close();
     // The browser does not draw a page that is behind another one.
     await ui().page.bringToFront();
-    await ui().views.waitForRow('Connections', 'Address');
+    await ui().views.waitForRow('Connections', 'URL');
   });
 });

@@ -23,25 +23,41 @@ describe('Add Connection', () => {
       .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  const add = async (name: string, host: string, userPassword: string, clientPassword: string) =>
+  const add = async (name: string, host: string, ...passwords: readonly string[]) =>
     runWithAnswers(
       {
-        inputs: [name, host, '', 'cartwright', 'admin', 'RefArch', userPassword, clientPassword],
+        inputs: [name, host, '', 'cartwright', 'admin', 'RefArch', ...passwords],
         picks: ['As in the settings'],
       },
       'connections.add',
     );
 
-  it('a connection that cannot be reached does not become the active one, and a message says why', async () => {
+  it('a connection that cannot be reached neither asks for passwords nor becomes the active one, and a message says why', async () => {
     const { registry } = await sidebar();
     const host = `127.0.0.1:${await findUnusedPort()}`;
-    const { messages } = await add('dead', host, 'admin', 'cartwright');
+    const { messages } = await add('dead', host);
     assert.equal(registry.find('dead')?.baseUrl, `http://${host}`);
     assert.equal(registry.activeName, 'Bundled service');
     assert.match(
       messages.join(),
       /^Cartwright: The connection "dead" was added, but it cannot be reached\. "Bundled service" remains the active connection\. .*listening/,
     );
+  });
+
+  it('Sign In on a connection that cannot be reached says why, and asks for no passwords', async () => {
+    const { messages } = await runWithAnswers({}, 'connections.signIn', 'dead');
+    assert.match(
+      messages.join(),
+      /^Cartwright: Cannot connect to "dead"\. .*listening.* the port in the URL\.$/,
+    );
+  });
+
+  it('a connection that was added becomes the active one, and a message says so', async () => {
+    const { host } = new URL((await (await sidebar()).registry.access('Bundled service')).profile.baseUrl);
+    const { messages } = await add('fine', host, 'admin', 'cartwright');
+    assert.deepEqual(messages, ['Cartwright: The connection "fine" was added and is active.']);
+    await run('connections.use', await row('connections', 'Bundled service'));
+    assert.equal((await sidebar()).registry.activeName, 'Bundled service');
   });
 
   it('wrong passwords are shown with the name of what was rejected', async () => {

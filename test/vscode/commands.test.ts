@@ -57,6 +57,7 @@ describe('commands on connections', () => {
     );
     assert.equal(configuredConnections()[0]?.name, 'there');
     const connectionRow = () => row('connections', 'there');
+    await run('connections.forgetPassword', await connectionRow());
     await runWithAnswers({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await connectionRow());
     await run('connections.activate', await connectionRow());
     await run('connections.check', await connectionRow());

@@ -79,6 +79,12 @@ describe('signing in', () => {
     assert.deepEqual(messages, ['Cartwright: "unsigned": You are not signed in.']);
   });
 
+  it('after a wrong password of the user, Sign In asks only for that password', async () => {
+    await add('half', address, 'wrong');
+    await runWithAnswers({ inputs: ['admin'] }, 'connections.signIn', 'half');
+    assert.match(await description('half'), /^active {2}Ada Marsh/);
+  });
+
   it('a wrong password is shown by a warning icon, and by a message with Sign In', async () => {
     const { messages } = await add('mistyped', address, 'wrong');
     assert.deepEqual(messages, [

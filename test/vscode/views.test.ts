@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runWithAnswers, print } from './run-command.ts';
+import { answerDialogs, eventually, run, runWithAnswers, print } from './run-command.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {
@@ -132,8 +132,17 @@ describe('the views of the sidebar', () => {
     const [problem] = await rows('data');
     assert.equal(problem?.label, 'Not signed in');
     assert.equal(problem.command, 'cartwright.connections.signIn');
-    await runWithAnswers({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
-    await run('data.refresh');
+    await answerDialogs({ inputs: ['secret'], buttons: ['Sign In Anyway'] }, async () => {
+      await run('connections.signIn', await row('connections', 'nowhere'));
+      await eventually(
+        'the row after the sign-in',
+        async () => {
+          await run('data.refresh');
+          return (await rows('data'))[0]?.label;
+        },
+        (label) => label === 'Cannot connect',
+      );
+    });
     const [problemRow] = await rows('data');
     assert.equal(problemRow?.label, 'Cannot connect');
     assert.match(problemRow.description ?? '', /Nothing is listening at http:\/\/127\.0\.0\.1:9/);

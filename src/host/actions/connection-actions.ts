@@ -16,7 +16,8 @@ import {
 import { checkSignIn } from './check-sign-in.ts';
 import { importFile } from './connection-imports.ts';
 import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
-import { showWarningMessage } from '../../commands/notifications.ts';
+import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
+import { withUrlLabel } from '../views/present-error.ts';
 import { saveConnections } from './saved-connections.ts';
 
 /** Commands on connections. Secrets are stored in the secret storage, everything else in the settings. */
@@ -26,6 +27,7 @@ export const connectionActions = (context: ActionContext): Actions =>
     'cartwright.connections.edit': editConnection,
     'cartwright.connections.remove': removeConnection,
     'cartwright.connections.activate': activateConnection,
+    'cartwright.connections.use': activateConnection,
     'cartwright.connections.signIn': signInToConnection,
     'cartwright.connections.forgetPassword': deletePasswords,
     'cartwright.connections.check': checkConnections,
@@ -65,16 +67,26 @@ async function pickConnection(
   );
 }
 
+/** Which passwords to ask for: all of them, those that are not stored, or the one that was rejected. */
+type PasswordScope = 'all' | 'missing' | 'rejected';
+
 /**
- * Asks for the passwords of a connection, or only for those that are not stored, and stores them; asks for its client ID
- * if it is missing. Resolves with false if the user cancels.
+ * Asks for passwords of a connection and stores them; with `all`, also for its client ID if it is missing. If none was
+ * rejected, `rejected` means `all`. Resolves with false if the user cancels.
  */
-async function signIn(
+async function promptForPasswords(
   { registry, connections }: ActionContext,
   original: NamedConnection,
-  scope: 'all' | 'missing' = 'all',
+  scope: PasswordScope,
 ): Promise<boolean> {
-  const kinds = scope === 'all' ? undefined : await connections.missingSecrets(original);
+  const missingKinds = await connections.missingSecrets(original);
+  const rejectedKind = registry.healthOf(original.name)?.rejectedSecret;
+  const kinds =
+    scope === 'missing'
+      ? missingKinds
+      : scope === 'rejected' && rejectedKind !== undefined
+        ? [...missingKinds, rejectedKind]
+        : undefined;
   const credentials = await promptForCredentials(original, kinds);
   if (!credentials) return false;
   const { clientId, userPassword, clientPassword } = credentials;
@@ -89,35 +101,87 @@ async function signIn(
   return true;
 }
 
+/** Resolves with the reason why the platform of a connection does not respond; undefined if it does. */
+async function findProblem({ registry }: ActionContext, name: string): Promise<string | undefined> {
+  const progress = { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` };
+  const problem = await vscode.window.withProgress(progress, async () =>
+    registry.findReachabilityProblem(name),
+  );
+  return problem === undefined ? undefined : withUrlLabel(problem);
+}
+
+/** Says why a connection cannot be reached, with a button that edits it and one that continues nevertheless. */
+function showUnreachable(
+  name: string,
+  message: string,
+  continueLabel: string,
+  continueAnyway: () => Promise<unknown>,
+): void {
+  const editLabel = 'Edit Connection...';
+  void showWarningMessage(message, editLabel, continueLabel).then((button) => {
+    if (button === continueLabel) return continueAnyway();
+    return button && vscode.commands.executeCommand('cartwright.connections.edit', name, 'baseUrl');
+  });
+}
+
+/**
+ * Asks for passwords as `promptForPasswords` does, unless the platform does not respond: then a message says why, since
+ * it could not check them. Resolves with whether the user has entered passwords.
+ */
+async function signIn(
+  context: ActionContext,
+  connection: NamedConnection,
+  scope: PasswordScope,
+): Promise<boolean> {
+  const { name } = connection;
+  const problem = await findProblem(context, name);
+  if (problem === undefined) return promptForPasswords(context, connection, scope);
+  const message = `Cartwright: Cannot connect to "${name}". ${problem}`;
+  showUnreachable(name, message, 'Sign In Anyway', async () => {
+    if (await promptForPasswords(context, connection, scope)) await checkSignIn(context, name);
+  });
+  return false;
+}
+
+/**
+ * Adds a connection. Makes it the active one if its platform responds. Otherwise, says why it does not, without asking
+ * for passwords; the active connection stays, so that F5 keeps working.
+ */
 async function addConnection(context: ActionContext): Promise<void> {
   const { registry } = context;
   const connection = await promptForConnection('Add Connection', { name: '', baseUrl: '' }, registry.names);
   if (!connection) return;
+  const { name } = connection;
   await saveConnections([...registry.configuredConnections, connection]);
-  const isSignedIn = await signIn(context, connection);
-  await activateAdded(context, connection.name);
-  await (isSignedIn ? checkSignIn(context, connection.name) : registry.check(connection.name));
+  const problem = await findProblem(context, name);
+  if (problem === undefined) {
+    await promptForPasswords(context, connection, 'all');
+    const previousName = registry.activeName;
+    await registry.activate(name);
+    const health = await checkSignIn(context, name);
+    if (health.signInProblem === undefined) reportAdded(context, name, health.problem, previousName);
+    return;
+  }
+  const message = `Cartwright: The connection "${name}" was added, but it cannot be reached. "${registry.activeName}" remains the active connection. ${problem}`;
+  showUnreachable(name, message, 'Use Anyway', () => registry.activate(name));
+  await registry.check(name);
 }
 
-/**
- * Makes a connection that was added the active one if its platform responds. Otherwise, says why it does not, so that F5
- * keeps working with the active one.
- */
-async function activateAdded({ registry }: ActionContext, name: string): Promise<void> {
-  const problem = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Window, title: `Cartwright: Connecting to ${name}` },
-    async () => registry.findReachabilityProblem(name),
-  );
-  if (problem === undefined) await registry.activate(name);
-  else
-    void showWarningMessage(
-      `Cartwright: The connection "${name}" was added, but it cannot be reached. "${registry.activeName}" remains the active connection. ${problem.replaceAll('in "baseUrl"', 'in its URL')}`,
-      'Edit Connection...',
-      'Use Anyway',
-    ).then((button) => {
-      if (button === 'Use Anyway') return registry.activate(name);
-      return button && vscode.commands.executeCommand('cartwright.connections.edit', name, 'baseUrl');
-    });
+/** Says that a connection was added and is active, and why it cannot be used, if so. */
+function reportAdded(
+  { registry }: ActionContext,
+  name: string,
+  problem: string | undefined,
+  previousName: string,
+): void {
+  const message = `Cartwright: The connection "${name}" was added and is active.`;
+  const backLabel = `Use ${previousName}`;
+  const goBack = () => registry.activate(previousName);
+  if (problem === undefined)
+    void showInformationMessage(message, backLabel).then((button) =>
+      button === backLabel ? goBack() : undefined,
+    );
+  else showUnreachable(name, `${message} It cannot be used: ${problem}`, backLabel, goBack);
 }
 
 /** Asks for the fields of a connection. If the second argument is `baseUrl`, asks for that field first. */
@@ -137,7 +201,7 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
     await checkSignIn(context, connection.name);
 }
 
-/** Whether a connection lacks passwords since its address, its user or its client was changed. */
+/** Whether a connection lacks passwords since its URL, its user or its client was changed. */
 async function lostPasswords(
   { connections }: ActionContext,
   original: NamedConnection,
@@ -171,7 +235,13 @@ async function activateConnection(context: ActionContext, args: readonly unknown
       'Select a connection',
       registry.names,
       (candidate) => candidate,
-      (candidate) => (candidate === bundledName ? 'runs offline' : (registry.find(candidate)?.baseUrl ?? '')),
+      (candidate) =>
+        [
+          candidate === registry.activeName ? 'active' : '',
+          candidate === bundledName ? 'runs offline' : registry.find(candidate)?.baseUrl,
+        ]
+          .filter(Boolean)
+          .join('  '),
     ));
   if (name === undefined) return;
   await registry.activate(name);
@@ -181,7 +251,8 @@ async function activateConnection(context: ActionContext, args: readonly unknown
 
 async function signInToConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const connection = await pickConnection(context, args, 'Select a connection to sign in to');
-  if (connection && (await signIn(context, connection))) await checkSignIn(context, connection.name);
+  if (connection && (await signIn(context, connection, 'rejected')))
+    await checkSignIn(context, connection.name);
 }
 
 async function deletePasswords(context: ActionContext, args: readonly unknown[]): Promise<void> {

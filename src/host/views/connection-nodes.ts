@@ -40,7 +40,7 @@ function connectionNode(registry: ConnectionRegistry, name: string): TreeNode {
             ? 'vm'
             : 'cloud',
     ...(hasProblem ? { isProblem: true } : {}),
-    flags: [isBundled ? 'canControlService' : 'canConfigure'],
+    flags: [isBundled ? 'canControlService' : 'canConfigure', ...(isActive ? (['isActive'] as const) : [])],
     connection: name,
     children: async () => pageOfNodes(await detailNodes(registry, name)),
   };
@@ -82,7 +82,7 @@ async function detailNodes(registry: ConnectionRegistry, name: string): Promise<
   const health = registry.healthOf(name);
   const connection: Partial<NamedConnection> = profile;
   return [
-    ...detailRows('address', 'Address', connection.baseUrl, 'globe'),
+    ...detailRows('url', 'URL', connection.baseUrl, 'globe'),
     ...detailRows('auth', 'Account server', connection.authUrl, 'key'),
     ...detailRows('client', 'Client', connection.clientId, 'symbol-key'),
     ...detailRows('user', 'User', connection.username, 'account'),

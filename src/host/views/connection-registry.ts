@@ -16,7 +16,7 @@ import type { Connections } from '../connections.ts';
 import { activeConnectionKey, siteKey, type ConnectionState } from '../connection-status.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
-import { isRejection, presentError } from './present-error.ts';
+import { findRejectedSecret, presentError } from './present-error.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
 /**
@@ -216,12 +216,13 @@ export class ConnectionRegistry {
       if (error instanceof PlatformFault && error.fault === 'AuthorizationHeaderMissing')
         return this.#signedOutHealth(name, elapsedMs());
       const { title, message } = presentError(error);
+      const rejectedSecret = findRejectedSecret(error);
       return {
         isUsable: false,
         latencyMs: elapsedMs(),
         signedInAs: title,
         problem: message,
-        ...(isRejection(error) ? { signInProblem: message } : {}),
+        ...(rejectedSecret === undefined ? {} : { signInProblem: message, rejectedSecret }),
       };
     }
   }

@@ -1,10 +1,17 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { MissingClientId, MissingCredentials } from '../../client/access.ts';
-import { isInterruption, UnexpectedResponse, PlatformFault, Unreachable } from '../../client/errors.ts';
+import {
+  isFault,
+  isInterruption,
+  UnexpectedResponse,
+  PlatformFault,
+  Unreachable,
+} from '../../client/errors.ts';
 import { unmentionedArguments } from '../../client/fault-arguments.ts';
 import { PlaceholderError } from '../../requests/request-error.ts';
 import type { TreeNode } from '../../explorer/node.ts';
+import type { SecretKind } from '../connections.ts';
 import { bundledName } from '../bundled-name.ts';
 import { CustomerRejected } from './customer-rejected.ts';
 import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
@@ -68,9 +75,16 @@ const rejectedCredentials: Readonly<
 
 const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']);
 
-/** Whether a token request failed because of the passwords of the connection. */
-export const isRejection = (error: unknown): boolean =>
-  error instanceof PlatformFault && rejectedCredentials[error.fault] !== undefined;
+/** Returns which password of the connection a token request failed for; undefined for another error. */
+export const findRejectedSecret = (error: unknown): SecretKind | undefined =>
+  isFault(error, 'invalid_grant')
+    ? 'password'
+    : isFault(error, 'invalid_client')
+      ? 'client password'
+      : undefined;
+
+/** Replaces the name of the field in settings and launch configurations by what inputs and rows call it. */
+export const withUrlLabel = (message: string): string => message.replaceAll('"baseUrl"', 'the URL');
 
 function presentFault(error: PlatformFault): ErrorPresentation {
   const rejection = rejectedCredentials[error.fault];
@@ -91,7 +105,7 @@ function presentFault(error: PlatformFault): ErrorPresentation {
     : hookFaults.has(error.fault)
       ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
       : [showLogAction];
-  return { title: error.fault, message: error.message, detail, actions };
+  return { title: error.fault, message: withUrlLabel(error.message), detail, actions };
 }
 
 export function presentError(error: unknown): ErrorPresentation {
@@ -101,12 +115,12 @@ export function presentError(error: unknown): ErrorPresentation {
       error.reason === 'tls'
         ? [{ label: 'Trust Certificate...', command: 'cartwright.connections.trustCertificate' }]
         : connectionActions;
-    return { title: 'Cannot connect', message: error.message, detail: error.address, actions };
+    return { title: 'Cannot connect', message: withUrlLabel(error.message), detail: error.address, actions };
   }
   if (error instanceof UnexpectedResponse)
     return {
       title: 'Unexpected response',
-      message: error.message,
+      message: withUrlLabel(error.message),
       detail: error.address,
       actions: [...connectionActions, showLogAction],
     };

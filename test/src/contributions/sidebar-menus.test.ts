@@ -61,9 +61,9 @@ describe('menus of tree rows', () => {
     );
     assert.ok(bundledCommands.includes('service.start') && !bundledCommands.includes('connections.remove'));
     assert.ok(
-      configurableCommands.includes('connections.activate') &&
-        bundledCommands.includes('connections.activate'),
+      configurableCommands.includes('connections.use') && bundledCommands.includes('connections.use'),
     );
+    assert.ok(!commandsOf('connections', 'connection', 'isActive').includes('connections.use'));
   });
 
   it('the row of a basket has a button for the next step: to complete the basket or, if it is complete, to submit it', () => {
