@@ -9,10 +9,13 @@ export interface ShapeRequest {
   readonly type: string;
 }
 
-/** Numbers of elements and of named members. `isUnassigned` is true until the variable's declaration has run. */
+/** What an evaluation shows about a value without running script code. */
 export interface Shape {
+  /** Number of elements of a list. */
   readonly elementCount?: number;
+  /** Number of the other members of a list. */
   readonly namedCount?: number;
+  /** True until the variable's declaration has run. */
   readonly isUnassigned?: boolean;
 }
 

@@ -20,7 +20,9 @@ export type TaggedResult =
       readonly kind: 'value';
       readonly type: string;
       readonly text: string;
+      /** Number of elements of a long or an empty list. */
       readonly elementCount?: number;
+      /** Number of the other members of a long or an empty list. */
       readonly namedCount?: number;
     }
   | { readonly kind: 'error'; readonly text: string };
