@@ -7,6 +7,7 @@ import {
   findTargetProblem,
   hasPlaceholder,
 } from './request-operations.ts';
+import { findParameterNames } from './path-parameters.ts';
 import { invalidTarget } from './request-error.ts';
 import type { Correction } from './similar-text.ts';
 
@@ -15,7 +16,11 @@ export const findTargetProblems = (
   lines: readonly string[],
   request: RequestTemplate,
   file: HttpFile,
-): LocatedProblem[] => [...pathProblems(lines, request, file), ...parameterProblems(lines, request, file)];
+): LocatedProblem[] => [
+  ...pathProblems(lines, request, file),
+  ...findParameterNames(lines, request, file),
+  ...parameterProblems(lines, request, file),
+];
 
 function pathProblems(
   lines: readonly string[],

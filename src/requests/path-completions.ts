@@ -1,6 +1,7 @@
 import { operations } from '../../contract/index.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
-import type { HttpFile } from './http-file.ts';
+import type { HttpFile, RequestTemplate } from './http-file.ts';
+import { findParameterValue } from './path-parameters.ts';
 import { expandFileVariables } from './placeholders.ts';
 import { findApi, hasPlaceholder, matchesSegment } from './request-operations.ts';
 
@@ -20,16 +21,20 @@ interface WrittenPath {
 /**
  * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
  * with an address of the API. Keeps the written segments, such as `{{basket.response.body.basket_id}}`, where an
- * operation has a parameter; if no operation matches them, offers all paths of the API.
+ * operation has a parameter; if no operation matches them, offers all paths of the API. For parameters that another
+ * request returns, inserts a reference to its response.
  *
  * @param start column of the path in its line
+ * @param request the request with the path
  */
 export function completePaths(
   method: string,
   text: string,
   start: number,
   file: HttpFile,
+  request: RequestTemplate | undefined,
 ): RequestCompletion[] {
+  const valueOf = (parameter: string) => findParameterValue(parameter, file, request);
   const writtenPath = readWrittenPath(text, file);
   const candidates = operations.filter(
     (operation) =>
@@ -51,11 +56,12 @@ export function completePaths(
         writtenPath.text,
         joinPath(templates.slice(segments.length)),
         start,
+        valueOf,
       );
     });
   return candidates.map(({ path, family, id }) => {
     const address = writtenPath?.address ?? `{{${family}}}`;
-    return createPathCompletion(address + path, id, address, path, start);
+    return createPathCompletion(address + path, id, address, path, start, valueOf);
   });
 }
 
@@ -102,17 +108,25 @@ function continuesPath(path: string, segments: readonly string[]): boolean {
   );
 }
 
-/** Returns the completion that inserts a written text and the rest of a path, each parameter of which is a tab stop. */
+/**
+ * Returns the completion that inserts a written text and the rest of a path, each parameter of which is a tab stop unless
+ * `valueOf` returns its value.
+ */
 function createPathCompletion(
   label: string,
   detail: string,
   writtenText: string,
   rest: string,
   start: number,
+  valueOf: (parameter: string) => string | undefined,
 ): RequestCompletion {
   let tabStop = 0;
-  const snippet = rest.replace(/\{(\w+)\}/g, (_, name: string) => `\${${++tabStop}:${name}}`);
-  const insertText = writtenText.replace(/[\\$}]/g, '\\$&') + snippet;
+  const escape = (text: string) => text.replace(/[\\$}]/g, '\\$&');
+  const snippet = rest.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valueOf(name);
+    return value === undefined ? `\${${++tabStop}:${name}}` : escape(value);
+  });
+  const insertText = escape(writtenText) + snippet;
   const filterText = writtenText + rest;
   return {
     ...createCompletion(label, 'path', detail, insertText),

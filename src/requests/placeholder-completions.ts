@@ -63,17 +63,30 @@ const completeVariables = (
   { variables, requests }: HttpFile,
   currentRequest: RequestTemplate | undefined,
 ): RequestCompletion[] => [
-  ...variables.map(({ name, value }) => createCompletion(name, 'variable', value)),
-  ...connectionVariables.map((name) => createCompletion(name, 'variable', 'from the active connection')),
   ...requests.flatMap((request) =>
     request.name === undefined || request === currentRequest
       ? []
-      : [createCompletion(`${request.name}.response.body.`, 'variable', `response to ${request.title}`)],
+      : [
+          inGroup(
+            0,
+            createCompletion(`${request.name}.response.body.`, 'variable', `response to ${request.title}`),
+          ),
+        ],
+  ),
+  ...variables.map(({ name, value }) => inGroup(1, createCompletion(name, 'variable', value))),
+  ...connectionVariables.map((name) =>
+    inGroup(2, createCompletion(name, 'variable', 'from the active connection')),
   ),
   ...['$guid', '$timestamp', '$isoTimestamp', '$randomInt 1 100', '$processEnv NAME'].map((name) =>
-    createCompletion(name, 'keyword'),
+    inGroup(3, createCompletion(name, 'keyword')),
   ),
 ];
+
+/** Orders a completion after those of groups with smaller numbers that match the typed text as well. */
+const inGroup = (group: number, completion: RequestCompletion): RequestCompletion => ({
+  ...completion,
+  sortText: `${group}${completion.label}`,
+});
 
 /** Completes what follows the name of a request. The list has the complete parts between the name and the position. */
 function completeReference(

@@ -198,7 +198,7 @@ function unknownVariable(name: string, { file, context }: ValueSources): Placeho
   const similarName = findSimilarName(name, names);
   const advice =
     similarName === undefined
-      ? `Define "@${name || 'name'} = ..." in the file, or use one of ${names.join(', ')}.`
+      ? `Define "@${name || 'name'} = ..." in the file, add it to an environment of http-client.env.json, or use one of ${names.join(', ')}.`
       : `Did you mean "${similarName}"?`;
   return misspelledName(`{{${name}}}: unknown variable. ${advice}`, name, similarName);
 }

@@ -117,7 +117,8 @@ function completePart(
       createCompletion(name, 'field', detail, `${name}=`),
     );
   const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
-  if (method !== undefined) return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file);
+  if (method !== undefined)
+    return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file, request);
   if (!request || line <= request.line) return undefined;
   const linesBefore = lines.slice(request.line + 1, line);
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
@@ -126,10 +127,32 @@ function completePart(
   const values = listBodyValues(request.method, target ?? '', body);
   if (values)
     return values.map((value) => completeString(createCompletion(value, 'value'), '', textBefore, textAfter));
-  return listBodyNames(request.method, target ?? '', body)?.map(({ name, detail }) =>
-    completeString(createCompletion(name, 'property', detail), ': ', textBefore, textAfter),
-  );
+  return listBodyNames(request.method, target ?? '', body)?.map(({ name, detail, type }) => {
+    const completion = completeString(
+      createCompletion(name, 'property', detail),
+      ': ',
+      textBefore,
+      textAfter,
+    );
+    return completion.insertText.endsWith(': ') && /^"?[\s\]}]*$/.test(textAfter)
+      ? withEmptyValue(completion, type)
+      : completion;
+  });
 }
+
+/** Adds an empty value of a type to the completion of a property, with the caret in it. */
+function withEmptyValue(completion: RequestCompletion, type: string | undefined): RequestCompletion {
+  const value = type === undefined ? undefined : emptyValues[type];
+  if (value === undefined) return completion;
+  // The name is a word, so that nothing in it must be escaped.
+  return { ...completion, insertText: completion.insertText + value, isSnippet: true };
+}
+
+const emptyValues: Readonly<Record<string, string | undefined>> = {
+  string: '"$0"',
+  object: '{$0\\}',
+  array: '[$0]',
+};
 
 /** The usual values of headers, by name in lower case. */
 const headerValues: Readonly<Record<string, readonly string[]>> = {

@@ -230,20 +230,25 @@ function isWritableField(
 }
 
 /**
- * Returns the property names that a request may set at the end of an incomplete JSON body; undefined if the text does
- * not end at a property name.
+ * Returns the property names that a request may set at the end of an incomplete JSON body, with the JSON types of their
+ * values if these are known; undefined if the text does not end at a property name.
  */
 export function listBodyNames(
   method: string,
   target: string,
   textBefore: string,
-): NameSuggestion[] | undefined {
+): (NameSuggestion & { readonly type: string | undefined })[] | undefined {
   const { path, isKey } = caretAt(textBefore, textBefore.length);
   if (!isKey) return undefined;
   const operation = findOperation(method, target);
   let schema: unknown = operation?.body;
   for (const segment of path.slice(0, -1)) schema = findMemberSchema(schema, segment);
-  return listProperties(schema).filter(({ name }) => operation && isWritableField(name, schema, operation));
+  return listProperties(schema)
+    .filter(({ name }) => operation && isWritableField(name, schema, operation))
+    .map((property) => {
+      const { type } = toSchema(findMemberSchema(schema, property.name));
+      return { ...property, type: typeof type === 'string' ? type : undefined };
+    });
 }
 
 interface Schema {

@@ -73,6 +73,20 @@ describe('problems of a request file before it is sent', () => {
     );
   });
 
+  it('the name of a parameter in place of its value is marked, with the response of another request as the correction', () => {
+    const request = 'POST {{shop}}/baskets/basket_id/items?basket_id=1\n';
+    assert.deepEqual(problemsIn(request), [
+      'basket_id: "basket_id" is the name of a parameter: write its value.',
+    ]);
+    const text = `# @name basket\nPOST {{shop}}/baskets\n###\n${request}`;
+    const [problem] = listProblems(text, parseHttpFile(text), {});
+    assert.deepEqual(
+      [problem?.line, problem?.corrections?.map((correction) => correction.text)],
+      [3, ['{{basket.response.body.basket_id}}']],
+    );
+    assert.deepEqual(problemsIn('GET {{shop}}/products/product_ids\n'), []);
+  });
+
   it('a target that is neither a path nor an HTTP URL is marked', () => {
     assert.deepEqual(problemsIn('GET product\n###\nGET localhost:80/x\n###\nGET {{baseUrl}}/x\n'), [
       'product: "product" is neither a path, such as /s/RefArch/..., nor an HTTP URL.',

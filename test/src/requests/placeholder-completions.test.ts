@@ -59,6 +59,15 @@ describe('Completion in placeholders of request files', () => {
     assert.equal(completions.find(({ label }) => label === 'tent')?.isIncomplete, false);
   });
 
+  it('requests of the file precede variables that begin with the same letters', () => {
+    const { completions } = complete(file('{{shop}}/baskets/{{bas|'));
+    const labels = [...completions]
+      .sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1))
+      .map(({ label }) => label)
+      .filter((label) => label.startsWith('bas'));
+    assert.deepEqual(labels, ['basket.response.body.', 'baseUrl']);
+  });
+
   it('a completed value replaces the closing braces, and a value with members or arguments does not', () => {
     const find = (text: string, label: string) => {
       const { completions } = complete(text);

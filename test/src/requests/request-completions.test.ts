@@ -19,7 +19,10 @@ function listCompletions(text: string, isTyping = false): RequestCompletion[] {
   return listRequestCompletions(content, position, scope, isTyping);
 }
 
-/** Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. */
+/**
+ * Returns the line of the caret, which is the last `|`, after the completion with this label was accepted there. It has a
+ * `|` where the completion places the caret, unless that is its end.
+ */
 function acceptCompletion(text: string, label: string): string {
   const offset = text.lastIndexOf('|');
   const content = text.slice(0, offset) + text.slice(offset + 1);
@@ -31,7 +34,7 @@ function acceptCompletion(text: string, label: string): string {
   const line = content.split('\n')[position.line] ?? '';
   // Editors drop a completion whose filter text does not match the replaced text.
   assert.ok(filterText.startsWith(line.slice(start, position.character)), filterText);
-  return line.slice(0, start) + insertText.replaceAll('\\}', '}') + line.slice(end);
+  return line.slice(0, start) + insertText.replaceAll('\\}', '}').replace('$0', '|') + line.slice(end);
 }
 
 describe('completions in a request file', () => {
@@ -76,10 +79,18 @@ describe('completions in a request file', () => {
   });
 
   it('the name of a property gets both quotes and a colon, no matter which of them are already there', () => {
-    assert.equal(acceptCompletion(`${body}{\n  cur|`, 'currency'), '  "currency": ');
-    assert.equal(acceptCompletion(`${body}{\n  "cur|`, 'currency'), '  "currency": ');
-    assert.equal(acceptCompletion(`${body}{\n  "cur|"`, 'currency'), '  "currency": ');
+    assert.equal(acceptCompletion(`${body}{\n  cur|`, 'currency'), '  "currency": "|"');
+    assert.equal(acceptCompletion(`${body}{\n  "cur|`, 'currency'), '  "currency": "|"');
+    assert.equal(acceptCompletion(`${body}{\n  "cur|"`, 'currency'), '  "currency": "|"');
+    assert.equal(acceptCompletion(`${body}{\n  "cur| "USD"`, 'currency'), '  "currency":  "USD"');
     assert.equal(acceptCompletion(`${body}{\n  "cur|": "USD"`, 'currency'), '  "currency": "USD"');
+  });
+
+  it('a property whose value is an object, a list or a string gets an empty value with the caret in it', () => {
+    assert.equal(acceptCompletion(`${body}{ cust|}`, 'customer_info'), '{ "customer_info": {|}}');
+    assert.equal(acceptCompletion(`${body}{ "prod|" }`, 'product_items'), '{ "product_items": [|] }');
+    const item = 'POST {{shop}}/baskets/b/items\n\n[{\n';
+    assert.equal(acceptCompletion(`${item}  quan|`, 'quantity'), '  "quantity": ');
   });
 
   it('the value of a property gets both quotes, no matter which of them are already there', () => {
@@ -146,6 +157,35 @@ describe('completions of paths in a request file', () => {
         '{{shop}}/baskets/{basket_id}/shipments/{shipment_id}/shipping_method',
       ),
       'PUT {{shop}}/baskets/{{id}}/shipments/{{shipment}}/shipping_method',
+    );
+  });
+
+  it('a parameter that another request returns becomes a reference to its response', () => {
+    const requests = [
+      '###\n# @name basket\nPOST {{shop}}/baskets',
+      '###\n# @name items\nPOST {{shop}}/baskets/{{basket.response.body.basket_id}}/items',
+      '###\n# @name registration\nPOST {{shop}}/customers',
+      '###\n# @name order\nPOST {{shop}}/orders',
+      '###\n',
+    ].join('\n');
+    for (const [line, label, result] of [
+      ['POST |', '{{shop}}/baskets/{basket_id}/items', `POST {{shop}}/baskets/${basketId}/items`],
+      ['GET {{shop}}/bas|', '{{shop}}/baskets/{basket_id}', `GET {{shop}}/baskets/${basketId}`],
+      [
+        'GET {{shop}}/|',
+        '{{shop}}/orders/{order_no}',
+        'GET {{shop}}/orders/{{order.response.body.order_no}}',
+      ],
+      [
+        'GET |',
+        '{{shop}}/customers/{customer_id}/addresses/{address_name}',
+        'GET {{shop}}/customers/{{registration.response.body.customer_id}}/addresses/${1:address_name}',
+      ],
+    ] as const)
+      assert.equal(acceptCompletion(requests + line, label), result);
+    assert.match(
+      acceptCompletion('# @name a\nPOST {{shop}}/baskets/|', '{{shop}}/baskets/{basket_id}/items'),
+      /basket_id/,
     );
   });
 

@@ -1,0 +1,57 @@
+import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
+import { expandFileVariables } from './placeholders.ts';
+import { findOperations, findResponseSchema, listProperties } from './request-operations.ts';
+
+/**
+ * Returns the placeholder with the ID that a parameter of a path names, such as `{{basket.response.body.basket_id}}`
+ * for `basket_id`: it is in the response to the first other request that returns a document of that kind. Returns
+ * undefined if the file has no such request.
+ */
+export function findParameterValue(
+  parameter: string,
+  file: HttpFile,
+  request: RequestTemplate | undefined,
+): string | undefined {
+  const source = file.requests.find(
+    (candidate) => candidate.name !== undefined && candidate !== request && hasId(candidate, parameter, file),
+  );
+  return source && `{{${source.name ?? ''}.response.body.${parameter}}}`;
+}
+
+/** Whether a request returns a document whose own ID has a name: a basket for `basket_id`, but not for `customer_id`. */
+function hasId({ method, target }: RequestTemplate, name: string, file: HttpFile): boolean {
+  const schema = findResponseSchema(method, expandFileVariables(target, file));
+  const title = typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
+  return (
+    [`${String(title)}_id`, `${String(title)}_no`].includes(name) &&
+    listProperties(schema).some((property) => property.name === name)
+  );
+}
+
+/** Returns the problems of a path in which the name of a parameter is written in place of its value. */
+export function findParameterNames(
+  lines: readonly string[],
+  request: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  const { method, target, line } = request;
+  const operation = findOperations(expandFileVariables(target, file))?.operations.find(
+    (candidate) => candidate.method === method,
+  );
+  const [path = ''] = target.split('?');
+  const pathStart = (lines[line] ?? '').indexOf(path);
+  if (!operation || pathStart < 0) return [];
+  const parameters = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  return [...path.matchAll(/(?<=\/)\w+(?=\/|$)/g)].flatMap(({ 0: name, index }) => {
+    if (!parameters.has(name)) return [];
+    const start = pathStart + index;
+    const range = { start, end: start + name.length };
+    const value = findParameterValue(name, file, request);
+    return {
+      line,
+      message: `"${name}" is the name of a parameter: write its value${value === undefined ? '' : `, such as ${value}`}.`,
+      ...range,
+      corrections: value === undefined ? [] : [{ ...range, text: value }],
+    };
+  });
+}
