@@ -51,6 +51,12 @@ describe('messages about requests', () => {
     assert.equal(await countProblems(), 2);
   });
 
+  it('the message about a request with a syntax error names the line', async () => {
+    const document = await openRequestFile('### Search\nGET {{shop}}/product_search?q=mug\nno header');
+    const { messages } = await runWithAnswers({}, 'requests.send', document.uri, 1);
+    assert.match(messages.join(), /\. Line 3: This is not a valid header/);
+  });
+
   it('the message about a variable of an environment that is not selected selects one', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

@@ -282,7 +282,7 @@ describe('commands on requests', () => {
     await run('requests.new');
     assert.match(activeText(), /product_search/);
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
-    assert.match(activeText(), /PATCH \/s\/-\/svc\/data\/v23_2\/sites\/RefArch\/campaigns\/spring-nights/);
+    assert.match(activeText(), /PATCH \{\{data\}\}\/sites\/RefArch\/campaigns\/spring-nights/);
     const response = await run<{ status: number }>('requests.send');
     assert.equal(response.status, 200);
   });

@@ -282,8 +282,11 @@ async function openAsRequest(
   const { registry } = context;
   const nodes = targetNodes(args, context, 'data', 'shop', 'scripts', 'connections');
   const requests: RequestDraft[] = [];
-  for (const address of targetAddresses(args, context, 'data', 'shop'))
-    requests.push(...(await draftResourceRequests(await registry.access(address.connection), address)));
+  for (const address of targetAddresses(args, context, 'data', 'shop')) {
+    const access = await registry.access(address.connection);
+    const site = await registry.site().catch(() => undefined);
+    requests.push(...(await draftResourceRequests(access, address, site)));
+  }
   if (requests.length > 0) return openRequests(requests);
   for (const node of nodes) {
     const drafts = isHookOfOperation(node)

@@ -9,7 +9,7 @@ import {
   Unreachable,
 } from '../../client/errors.ts';
 import { unmentionedArguments } from '../../client/fault-arguments.ts';
-import { PlaceholderError } from '../../requests/request-error.ts';
+import { PlaceholderError, RequestError } from '../../requests/request-error.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import type { SecretKind } from '../connections.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -158,7 +158,8 @@ export function presentError(error: unknown): ErrorPresentation {
     };
   if (error instanceof DocumentError)
     return { title: 'Cannot save', message: error.message, detail: '', actions: [] };
-  const message = errorMessage(error);
+  const line = error instanceof RequestError ? error.line : undefined;
+  const message = (line === undefined ? '' : `Line ${line + 1}: `) + errorMessage(error);
   const hasEnvironments = error instanceof PlaceholderError && error.details.environments !== undefined;
   return {
     title: error instanceof Error ? error.name : 'Error',
