@@ -16,6 +16,8 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
+const documentPathOf = ({ documentPath, path }: ResourceKind): string => documentPath ?? path;
+
 /** Encodes only control characters, line breaks and what has a meaning in a path, so that the text stays readable. */
 const encodeSegment = (text: string): string =>
   /^\.{1,2}$/.test(text)
@@ -29,7 +31,7 @@ const encodeSegment = (text: string): string =>
  */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
   const kind = kindOf(address.kind);
-  const resourcePath = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const resourcePath = documentPathOf(kind).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = address.params[name];
     if (value === undefined || value === '')
       throw new TypeError(`${kind.id}: the parameter ${name} is missing`);
@@ -54,7 +56,8 @@ export function parseAddressPath(path: string): ParsedAddress | undefined {
   const resourcePath = shopMatch?.[2] ?? remainingPath;
   for (const kind of resourceKinds) {
     if (kind.family !== family) continue;
-    const params = matchParams(resourcePath, kind);
+    // The path of the API was that of all documents in earlier versions.
+    const params = matchParams(resourcePath, documentPathOf(kind)) ?? matchParams(resourcePath, kind.path);
     if (!params) continue;
     const site = shopMatch?.[1];
     try {
@@ -78,9 +81,9 @@ export function parseAddressPath(path: string): ParsedAddress | undefined {
   return undefined;
 }
 
-function matchParams(path: string, kind: ResourceKind): Params | undefined {
-  const names = pathParameters(kind.path);
-  const pattern = kind.path
+function matchParams(path: string, template: string): Params | undefined {
+  const names = pathParameters(template);
+  const pattern = template
     .split(/\{\w+\}/)
     .map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('([^/]+)');
@@ -88,9 +91,9 @@ function matchParams(path: string, kind: ResourceKind): Params | undefined {
   return values && Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** Returns the name by which users know a resource: its last parameter or, without parameters, its kind. */
+/** Returns the name by which users know a resource: the last parameter of its documents or, without parameters, its kind. */
 export function resourceName({ kind, params }: ResourceAddress): string {
-  const name = pathParameters(kindOf(kind).path).at(-1);
+  const name = pathParameters(documentPathOf(kindOf(kind))).at(-1);
   return (name === undefined ? undefined : params[name]) ?? kind;
 }
 
@@ -99,4 +102,4 @@ export const isSameAddress = (a: ResourceAddress, b: ResourceAddress): boolean =
 
 /** Returns the glob that assigns a JSON schema to the documents of a kind. */
 export const documentGlob = (kind: ResourceKind): string =>
-  `${documentScheme}:/*/${kind.family}${kind.family === 'shop' ? '/*' : ''}${kind.path.replace(/\{\w+\}/g, '*')}.json`;
+  `${documentScheme}:/*/${kind.family}${kind.family === 'shop' ? '/*' : ''}${documentPathOf(kind).replace(/\{\w+\}/g, '*')}.json`;

@@ -133,6 +133,7 @@ export const dataKinds = {
     title: 'Site Preferences',
     icon: 'settings',
     path: data.sitePreferences.get.path,
+    documentPath: '/sites/{site_id}/site_preferences/{instance_type}/{group_id}',
     read: { operation: data.sitePreferences.get },
     change: data.sitePreferences.patch,
     schema: SitePreferences,

@@ -33,6 +33,8 @@ export interface ResourceKind {
   readonly family: 'data' | 'shop';
   /** Path below the API family, with `{parameters}`; derived from the paths of the operation table. */
   readonly path: string;
+  /** Path of the documents, if it is another one: VS Code shows its last segment in tabs, which must say what it is. */
+  readonly documentPath?: string;
   readonly read: ReadSpec;
   /** PUT: creates the resource and, if there is no `change`, replaces it. */
   readonly create?: Operation;

@@ -32,8 +32,8 @@ export class Pins {
    * resources of kinds that this version does not know.
    */
   forConnection(connection: string): ResourceAddress[] {
-    const pinnedPaths = this.#storage.read();
-    const createdPaths = this.#createdStorage.read().filter((path) => !pinnedPaths.includes(path));
+    const pinnedPaths = readPaths(this.#storage);
+    const createdPaths = readPaths(this.#createdStorage).filter((path) => !pinnedPaths.includes(path));
     return [...pinnedPaths, ...createdPaths]
       .flatMap(toAddress)
       .filter((address) => address.connection === connection);
@@ -41,11 +41,11 @@ export class Pins {
 
   has(address: ResourceAddress): boolean {
     const path = addressPath(address);
-    return this.#storage.read().includes(path) || this.#createdStorage.read().includes(path);
+    return readPaths(this.#storage).includes(path) || readPaths(this.#createdStorage).includes(path);
   }
 
   async add(address: ResourceAddress): Promise<void> {
-    const paths = this.#storage.read();
+    const paths = readPaths(this.#storage);
     const path = addressPath(address);
     if (!paths.includes(path)) await this.#storage.write([...paths, path]);
   }
@@ -54,7 +54,7 @@ export class Pins {
   async replace(address: ResourceAddress, newAddress: ResourceAddress): Promise<void> {
     const [path, newPath] = [addressPath(address), addressPath(newAddress)];
     for (const storage of [this.#storage, this.#createdStorage]) {
-      const paths = storage.read();
+      const paths = readPaths(storage);
       if (!paths.includes(path)) continue;
       const newPaths = paths.map((storedPath) => (storedPath === path ? newPath : storedPath));
       await storage.write([...new Set(newPaths)]);
@@ -69,7 +69,7 @@ export class Pins {
     for (const { basket, order } of submissions) this.#ordersByBasket.set(addressPath(basket), order);
     const newPaths = createdAddresses.map((address) => addressPath(address));
     const replacedPaths = new Set([...newPaths, ...submissions.map(({ basket }) => addressPath(basket))]);
-    const remainingPaths = this.#createdStorage.read().filter((path) => !replacedPaths.has(path));
+    const remainingPaths = readPaths(this.#createdStorage).filter((path) => !replacedPaths.has(path));
     await this.#createdStorage.write([...newPaths, ...remainingPaths].slice(0, maxCreatedPaths));
     submissions.forEach(this.#onSubmitted);
   }
@@ -90,13 +90,13 @@ export class Pins {
       toAddress(path).every((address) => address.connection !== connection);
     for (const path of this.#ordersByBasket.keys())
       if (!isOfOtherConnection(path)) this.#ordersByBasket.delete(path);
-    await this.#createdStorage.write(this.#createdStorage.read().filter(isOfOtherConnection));
+    await this.#createdStorage.write(readPaths(this.#createdStorage).filter(isOfOtherConnection));
   }
 
   async remove(address: ResourceAddress): Promise<void> {
     const path = addressPath(address);
     for (const storage of [this.#storage, this.#createdStorage]) {
-      const paths = storage.read();
+      const paths = readPaths(storage);
       if (paths.includes(path)) await storage.write(paths.filter((storedPath) => storedPath !== path));
     }
   }
@@ -106,3 +106,10 @@ const toAddress = (path: string): ResourceAddress[] => {
   const parsedPath = parseAddressPath(path);
   return parsedPath ? [parsedPath.address] : [];
 };
+
+/** Reads the paths of a storage as they are written now: an earlier version may have written others. */
+const readPaths = (storage: PinStorage): string[] =>
+  storage.read().map((path) => {
+    const [address] = toAddress(path);
+    return address ? addressPath(address) : path;
+  });

@@ -92,6 +92,8 @@ describe('A user in their first hour', function () {
     await ui().views.waitForRow('Data', 'No client ID');
     await ui().screenshot('first-hour/no-client-id-dark');
     await ui().views.click('Data', 'No client ID');
+    await ui().messages.waitForNotification('Cannot connect to "dev01"');
+    await ui().messages.press('Cannot connect to "dev01"', 'Sign In Anyway');
     await ui().quickInput.fillTitled('Client ID', 'harbour-client');
     await ui().screenshot('first-hour/client-id-dark');
     await ui().keys('Enter');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
-import { platform } from './shop.ts';
+import { platform, row } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
 const openRequestFile = (content: string) =>
@@ -33,6 +33,18 @@ describe('messages about requests', () => {
       () => send(document.uri, 8),
       (status) => status === 200,
     );
+  });
+
+  it('after a PATCH, the rows of the Data view have the new values', async () => {
+    const campaign = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    const previous = (await campaign()).description;
+    const isEnabled = /disabled/.test(previous ?? '');
+    const document = await openRequestFile(
+      `# @as user\nPATCH {{data}}/sites/RefArch/campaigns/spring-nights\n\n{"enabled": ${isEnabled}}`,
+    );
+    const response = await run<{ status: number; text: string }>('requests.send', document.uri, 1);
+    assert.equal(response.status, 200, response.text);
+    assert.notEqual((await campaign()).description, previous);
   });
 
   it('the line with the caret is checked after a pause, and when a request is sent', async () => {

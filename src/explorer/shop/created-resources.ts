@@ -6,6 +6,8 @@ import { textOrEmpty } from '../listing.ts';
 export interface CreatedResources {
   readonly createdAddresses: readonly ResourceAddress[];
   readonly submissions: readonly Submission[];
+  /** Whether the requests may have changed resources, which views show. */
+  readonly hasChanges: boolean;
 }
 
 /** A basket that no longer exists, and the order that was created from it. */
@@ -72,8 +74,13 @@ export function findCreatedResources(
       .filter(({ kind, params }) => kind !== 'basket' || !submittedIds.has(params['basket_id']))
       .reverse(),
     submissions,
+    hasChanges: exchanges.some(isChange),
   };
 }
+
+/** Whether a request may have changed a resource. Searches are sent with POST, too. */
+const isChange = ({ request: { method }, url, response: { status } }: Exchange): boolean =>
+  !/^(GET|HEAD|OPTIONS)$/.test(method) && status < 300 && !/_search(\?|$)/.test(url);
 
 function parseObject(text: string): JsonObject {
   try {

@@ -248,16 +248,16 @@ export class Sidebar implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching(search));
   }
 
-  /** Pins the resources that requests to a connection have created, since the API does not list them. */
+  /** Shows what requests to a connection have changed; pins what they have created, which the API does not list. */
   async rememberCreated(connection: string, exchanges: readonly Exchange[]): Promise<void> {
     const { profile } = await this.registry.access(connection);
-    const { createdAddresses, submissions } = findCreatedResources(
+    const { createdAddresses, submissions, hasChanges } = findCreatedResources(
       exchanges,
       connection,
       profile.baseUrl,
       await this.registry.site(connection),
     );
-    if (createdAddresses.length > 0) await this.showCreated(createdAddresses, submissions);
+    if (createdAddresses.length > 0 || hasChanges) await this.showCreated(createdAddresses, submissions);
   }
 
   /** Pins created resources, and refreshes the views that show them. */

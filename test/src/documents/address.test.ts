@@ -57,6 +57,15 @@ describe('the address of a document', () => {
     assert.equal(resourceName(address), 'spring');
   });
 
+  it('the document of a preference group is named after the group, and its former path still leads to it', () => {
+    const { address } =
+      parseAddressPath('/c/data/sites/RefArch/site_preferences/preference_groups/Loyalty/current.json') ??
+      assert.fail();
+    assert.deepEqual(address.params, { site_id: 'RefArch', group_id: 'Loyalty', instance_type: 'current' });
+    assert.equal(addressPath(address), '/c/data/sites/RefArch/site_preferences/current/Loyalty.json');
+    assert.equal(resourceName(address), 'Loyalty');
+  });
+
   it('each kind of document has its own glob', () => {
     const globs = resourceKinds.map(documentGlob);
     assert.equal(new Set(globs).size, globs.length);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { orderAddresses } from '../../../src/explorer/shop/created-resources.ts';
+import { Pins } from '../../../src/explorer/pins.ts';
 import { memoryPins } from '../../support/explorer.ts';
 
 const order = (orderNo: number) => orderAddresses('c', 'RefArch', String(orderNo))[0];
@@ -14,6 +15,21 @@ describe('Resources that were created from a workspace', () => {
     assert.ok(pins.has(order(1)));
     await pins.remove(order(1));
     assert.deepEqual(pins.forConnection('c'), [order(0), order(2)]);
+  });
+
+  it('a pin that an earlier version has stored under another path is known, and can be removed', async () => {
+    let paths: readonly string[] = [
+      '/c/data/sites/RefArch/site_preferences/preference_groups/Loyalty/current.json',
+    ];
+    const storage = {
+      read: () => paths,
+      write: async (newPaths: readonly string[]) => void (paths = newPaths),
+    };
+    const pins = new Pins(storage, { read: () => [], write: async () => undefined });
+    const [address] = pins.forConnection('c');
+    assert.ok(address && pins.has(address));
+    await pins.remove(address);
+    assert.deepEqual(paths, []);
   });
 
   it('the pin of a renamed resource gets the new ID, and a renamed resource without a pin gets no pin', async () => {

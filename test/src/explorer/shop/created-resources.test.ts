@@ -44,6 +44,18 @@ describe('What requests have created', () => {
     );
   });
 
+  it('requests that may have changed something are those that succeeded and neither read nor search', () => {
+    const hasChanges = (method: string, path: string, status = 200) =>
+      findCreatedResources([createExchange(method, path, {}, {}, status)], 'c', baseUrl, 'Default')
+        .hasChanges;
+    const campaign = '/s/-/svc/data/v23_2/sites/RefArch/campaigns/spring';
+    assert.ok(hasChanges('PATCH', campaign));
+    assert.ok(hasChanges('DELETE', campaign, 204));
+    assert.ok(!hasChanges('PATCH', campaign, 400));
+    assert.ok(!hasChanges('GET', campaign));
+    assert.ok(!hasChanges('POST', '/s/-/svc/data/v23_2/product_search'));
+  });
+
   it('the created resources include no basket that has become an order, not even one of an earlier request', () => {
     const submissionExchange = createExchange(
       'POST',
