@@ -79,6 +79,8 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeUp', 'inline@1'),
   rowEntry({ kind: 'pathCartridge' }, 'data.moveCartridgeDown', 'inline@2'),
   rowEntry({ kind: 'pathCartridge' }, 'data.removeCartridge', 'inline@3'),
+  rowEntry({ kind: 'cartridge', flag: 'canMove' }, 'data.moveCartridgeUp', 'inline@1'),
+  rowEntry({ kind: 'cartridge', flag: 'canMove' }, 'data.moveCartridgeDown', 'inline@2'),
   rowEntry({ kind: 'assignments' }, 'data.bind', 'inline@1'),
   rowEntry({ flag: 'canAssign' }, 'data.bind', '3_change@1'),
   rowEntry({ flag: 'removableFromParent' }, 'data.unbind', 'inline@1'),
@@ -267,14 +269,14 @@ export const sidebarViews = {
     },
     {
       view: 'cartwright.start',
-      contents:
-        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)',
-      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
+      contents: 'On Salesforce? [Select its API names](command:cartwright.selectVendor).',
+      when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
     },
     {
       view: 'cartwright.start',
-      contents: 'On Salesforce B2C Commerce, first [select its API names](command:cartwright.selectVendor).',
-      when: "workspaceFolderCount != 0 && cartwright.hasNoCartridges && config.cartwright.vendor == 'svc'",
+      contents:
+        '[New Cartridge](command:cartwright.scripts.newCartridge)\n[New Hook](command:cartwright.scripts.newHook)',
+      when: 'workspaceFolderCount != 0 && cartwright.hasNoCartridges',
     },
     {
       view: 'cartwright.start',
@@ -283,6 +285,14 @@ export const sidebarViews = {
     },
   ],
 } as const;
+
+/** The key that moves the cartridges that are selected in a view. */
+const moveBinding = (direction: 'Up' | 'Down', view: 'data' | 'scripts') => ({
+  command: `cartwright.data.moveCartridge${direction}`,
+  key: `alt+${direction.toLowerCase()}`,
+  args: view,
+  when: `focusedView == 'cartwright.${view}' && !inputFocus`,
+});
 
 export const sidebarKeys = [
   { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: previewClause },
@@ -308,16 +318,8 @@ export const sidebarKeys = [
     args: 'shop',
     when: "focusedView == 'cartwright.shop' && !inputFocus",
   },
-  {
-    command: 'cartwright.data.moveCartridgeUp',
-    key: 'alt+up',
-    args: 'data',
-    when: "focusedView == 'cartwright.data' && !inputFocus",
-  },
-  {
-    command: 'cartwright.data.moveCartridgeDown',
-    key: 'alt+down',
-    args: 'data',
-    when: "focusedView == 'cartwright.data' && !inputFocus",
-  },
+  moveBinding('Up', 'data'),
+  moveBinding('Down', 'data'),
+  moveBinding('Up', 'scripts'),
+  moveBinding('Down', 'scripts'),
 ] as const;

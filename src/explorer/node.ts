@@ -17,6 +17,7 @@ export type NodeFlag =
   | 'canDelete'
   | 'canOpenById'
   | 'hasAllocation'
+  | 'canMove'
   | 'hasCalendar'
   | 'hasCard'
   | 'hasReceipt'
@@ -215,7 +216,16 @@ export interface BasketFlashNode extends NodeBase {
 /** A cartridge of the workspace. */
 export interface CartridgeNode extends NodeBase {
   readonly kind: 'cartridge';
+  /** The site of the cartridge path. It can be moved there if it has the flag `canMove`. */
+  readonly site: string;
+  readonly cartridge: string;
 }
+
+/** A cartridge that can be moved in the path of its site. */
+export type MovableCartridgeNode = PathCartridgeNode | CartridgeNode;
+
+export const isMovableCartridge = (node: TreeNode): node is MovableCartridgeNode =>
+  node.kind === 'pathCartridge' || (node.kind === 'cartridge' && hasFlag(node, 'canMove'));
 
 /** A cartridge on the cartridge path that the workspace does not have. */
 export interface MissingCartridgeNode extends NodeBase {

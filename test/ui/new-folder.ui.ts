@@ -25,7 +25,7 @@ describe('A user with a folder without cartridges', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('the sidebar of a small window begins with the buttons New Cartridge and New Hook', async () => {
+  it('the sidebar of a small window begins with the API names, and the buttons New Cartridge and New Hook', async () => {
     await ui().page.setViewportSize({ width: 1024, height: 700 });
     await ui().views.open('Cartwright');
     const buttons = ui().page.locator('.pane', { hasText: 'Get Started' }).first();
@@ -35,7 +35,9 @@ describe('A user with a folder without cartridges', () => {
     await ui().screenshot('new-folder-get-started-light');
     const buttonBox = await buttons.locator('.monaco-button', { hasText: 'New Hook' }).boundingBox();
     const connectionsBox = await ui().page.locator('.pane', { hasText: 'Connections' }).first().boundingBox();
-    assert.ok(buttonBox && connectionsBox);
+    const nameBox = await buttons.locator('a', { hasText: 'Select its API names' }).boundingBox();
+    assert.ok(buttonBox && connectionsBox && nameBox);
+    assert.ok(nameBox.y + nameBox.height < buttonBox.y, JSON.stringify([nameBox, buttonBox]));
     assert.ok(buttonBox.y + buttonBox.height < connectionsBox.y, JSON.stringify([buttonBox, connectionsBox]));
     await ui().page.setViewportSize({ width: 1280, height: 800 });
   });

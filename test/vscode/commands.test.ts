@@ -259,6 +259,15 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
+  it('the cartridge path can be reordered in the Scripts view', async () => {
+    const originalPath = await cartridgePath();
+    const [first = '', second = '', third = ''] = originalPath;
+    await run('data.moveCartridgeDown', await row('scripts', first));
+    assert.deepEqual(await cartridgePath(), [second, first, third]);
+    await (await sidebar()).dropCartridges([await row('scripts', first)], await row('scripts', second));
+    assert.deepEqual(await cartridgePath(), originalPath);
+  });
+
   it('a cartridge can be moved before another one, as the doctor does, or a message says why it cannot', async () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;

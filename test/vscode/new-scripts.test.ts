@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, initialText, runWithAnswers, type Answers } from './run-command.ts';
+import { answerDialogs, eventually, initialText, run, runWithAnswers, type Answers } from './run-command.ts';
 import { labels } from './shop.ts';
 
 /** Runs after all files but one (`index.ts`): it adds a cartridge to the workspace. */
@@ -19,8 +19,19 @@ describe('new cartridges and hooks', () => {
       rmSync(path.join(root, name), { recursive: true, force: true });
   });
 
-  it('New Cartridge writes a cartridge that the Scripts view shows', async () => {
-    await runWithAnswers({ inputs: ['app_new'] }, 'scripts.newCartridge');
+  it('New Cartridge writes a cartridge that the Scripts view shows, and says where it is on the path', async () => {
+    const shownMessages = await answerDialogs({ inputs: ['app_new'] }, async (messages) => {
+      await run('scripts.newCartridge');
+      await eventually(
+        'the message',
+        () => Promise.resolve(messages),
+        ({ length }) => length > 0,
+      );
+    });
+    assert.match(
+      shownMessages.messages.join(),
+      /The cartridge app_new was created\. It (runs after|is not on the cartridge path)/,
+    );
     assert.match(read('package.json'), /"hooks": "\.\/cartridge\/scripts\/hooks\.json"/);
     assert.match(read('cartridge/app_new.properties'), /app_new/);
     assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /app_new\/package\.json$/);

@@ -1,4 +1,4 @@
-import { resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
+import { isCartridgeName, resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
 import {
   allHookCallers,
   callerLabel,
@@ -36,10 +36,13 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
       cartridgeNode(
         cartridge,
         overlays,
-        path
-          ? describePosition(path, cartridge.name, pathNames.indexOf(cartridge.name) + 1)
-          : { description: '' },
-        context.vendor,
+        context,
+        {
+          ...(path
+            ? describePosition(path, cartridge.name, pathNames.indexOf(cartridge.name) + 1)
+            : { description: '' }),
+          canMove: path?.leadingNames.includes(cartridge.name) === false && isCartridgeName(cartridge.name),
+        },
         callers,
       ),
     ),
@@ -47,8 +50,8 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
       cartridgeNode(
         cartridge,
         overlays,
-        { description: path ? 'not on cartridge path' : '' },
-        context.vendor,
+        context,
+        { description: path ? 'not on cartridge path' : '', canMove: false },
         callers,
       ),
     ),
@@ -64,17 +67,27 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
   return pageOfNodes(nodes);
 }
 
+/** How a cartridge's row shows its position in the path. */
+interface CartridgePosition {
+  readonly description: string;
+  readonly tooltip?: string;
+  readonly canMove: boolean;
+}
+
 function cartridgeNode(
   cartridge: CartridgeContents,
   overlays: Overlays<CartridgeContents>,
-  { description, tooltip }: { readonly description: string; readonly tooltip?: string },
-  vendor: VendorProfile,
+  { vendor, site }: ScriptsContext,
+  { description, tooltip, canMove }: CartridgePosition,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const base = `scripts/${cartridge.name}`;
   return {
     kind: 'cartridge',
     id: base,
+    site,
+    cartridge: cartridge.name,
+    flags: canMove ? ['canMove'] : [],
     label: cartridge.name,
     description,
     icon: 'extensions',

@@ -34,6 +34,7 @@ import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { selectVendorCommand } from '../vendor-setting.ts';
 import { hookScriptSteps } from './hook-script-steps.ts';
+import { announceCartridge } from './new-cartridge-message.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
@@ -44,7 +45,7 @@ export const creationActions = (context: ActionContext): Actions =>
       const folder = await createCartridge(context);
       if (folder) {
         await vscode.window.showTextDocument(joinPath(folder, 'package.json'));
-        void offerHook(posix.basename(folder.path));
+        void announceCartridge(context, posix.basename(folder.path));
       }
       return folder;
     },
@@ -76,14 +77,6 @@ async function createCartridge(context: ActionContext): Promise<vscode.Uri | und
     await createFile(joinPath(folder, path), text);
   context.refresh('scripts');
   return folder;
-}
-
-async function offerHook(name: string): Promise<void> {
-  const action = await showInformationMessage(
-    `Cartwright: The cartridge ${name} was created.`,
-    'New Hook...',
-  );
-  if (action !== undefined) await vscode.commands.executeCommand('cartwright.scripts.newHook', name);
 }
 
 /** Values collected by the steps of New Hook. */
@@ -126,9 +119,7 @@ async function promptForNewHook(
         })),
     },
     // An existing hook is opened, so nothing needs to be asked.
-    ...hookScriptSteps<HookInput>((values) =>
-      findExistingScript(values) === undefined ? findSelectedHook(values) : undefined,
-    ),
+    ...hookScriptSteps(findSelectedHook, (values: HookInput) => findExistingScript(values) === undefined),
   ]);
   const hook = input && findSelectedHook(input);
   if (!hook || !input.cartridge) return undefined;

@@ -16,10 +16,10 @@ import {
 } from '../../explorer/data/cartridge-path.ts';
 import { moveCartridgeBy, moveCartridgesBefore } from '../../explorer/data/move-cartridges.ts';
 import {
-  isNodeOfKind,
   findSite,
   type AssignableEntity,
-  type PathCartridgeNode,
+  isMovableCartridge,
+  type MovableCartridgeNode,
   type TreeNode,
 } from '../../explorer/node.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
@@ -53,8 +53,8 @@ export const dataActions = (context: ActionContext): Actions =>
 
 const dataClient = async ({ registry }: ActionContext) => (await registry.access()).data;
 
-const requireCartridge = (context: ActionContext, args: readonly unknown[]): PathCartridgeNode =>
-  requireNode(isNodeOfKind('pathCartridge'), 'a cartridge in a cartridge path', args, context, 'data');
+const requireCartridge = (context: ActionContext, args: readonly unknown[]): MovableCartridgeNode =>
+  requireNode(isMovableCartridge, 'a cartridge in a cartridge path', args, context, 'data', 'scripts');
 
 /** Writes a path, if there is one and the user agrees to the change. Resolves with whether it was written. */
 async function writePath(
@@ -139,9 +139,8 @@ async function offerToRestorePath(
 }
 
 async function dropCartridges(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const [draggedNodes, target] = args as readonly [readonly PathCartridgeNode[], TreeNode];
-  if (target.kind !== 'cartridgePath' && target.kind !== 'pathCartridge' && target.kind !== 'coreCartridge')
-    return;
+  const [draggedNodes, target] = args as readonly [readonly MovableCartridgeNode[], TreeNode];
+  if (target.kind !== 'cartridgePath' && !('cartridge' in target)) return;
   const { site } = target;
   if (draggedNodes[0]?.site !== site) return;
   const path = await readCartridgePath(await dataClient(context), site);

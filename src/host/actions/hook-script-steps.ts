@@ -25,12 +25,13 @@ interface ScriptInput {
 /**
  * Returns the steps that ask for the script of a hook: its path and, if another hook already uses the function of that
  * script, whether they share it.
- * @param hookOf returns the hook; undefined if its script need not be asked for
+ * @param hookOf returns the hook; undefined until the user has selected it
+ * @param isNeeded whether the script has to be asked for
  */
 export function hookScriptSteps<Values extends ScriptInput>(
   hookOf: (values: Values) => HookChoice | undefined,
+  isNeeded: (values: Values) => boolean,
 ): Step<Values, StepInput>[] {
-  const isNeeded = (values: Values): boolean => hookOf(values) !== undefined;
   const findFunction = (values: Values, script: string): ExistingFunction | undefined => {
     const { cartridge } = values;
     const hook = hookOf(values);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isCompletedAfter } from '../../requests/completion-triggers.ts';
-import { isNodeOfKind, type PathCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import { isMovableCartridge, type MovableCartridgeNode, type TreeNode } from '../../explorer/node.ts';
 import { registerDocumentDecorations } from '../document-decorations.ts';
 import { documentScheme, virtualDocumentScheme } from '../schemes.ts';
 import type { Sidebar } from './sidebar.ts';
@@ -132,7 +132,7 @@ function createViewHandle(
     showCollapseAll: id !== 'connections',
     canSelectMany: true,
     manageCheckboxStateManually: true,
-    ...(id === 'data' ? { dragAndDropController: cartridgeDrag(loadSidebar) } : {}),
+    ...(id === 'data' || id === 'scripts' ? { dragAndDropController: cartridgeDrag(id, loadSidebar) } : {}),
   });
   disposables.push(changeEmitter, view);
   view.onDidChangeCheckboxState(async ({ items }) =>
@@ -164,18 +164,22 @@ function fileSystem(
   };
 }
 
-const cartridgeMime = 'application/vnd.code.tree.cartwright.data';
-
-/** Returns the controller with which users reorder the cartridges of a path by drag and drop. */
-const cartridgeDrag = (loadSidebar: () => Promise<Sidebar>): vscode.TreeDragAndDropController<TreeNode> => ({
-  dragMimeTypes: [cartridgeMime],
-  dropMimeTypes: [cartridgeMime],
-  handleDrag: (nodes, data) => {
-    const cartridges = nodes.filter(isNodeOfKind('pathCartridge'));
-    if (cartridges.length > 0) data.set(cartridgeMime, new vscode.DataTransferItem(cartridges));
-  },
-  handleDrop: async (target, data) => {
-    const draggedNodes = data.get(cartridgeMime)?.value as readonly PathCartridgeNode[] | undefined;
-    if (draggedNodes && target) await (await loadSidebar()).dropCartridges(draggedNodes, target);
-  },
-});
+/** Returns the controller with which users reorder the cartridges of a path by drag and drop in a view. */
+function cartridgeDrag(
+  id: ViewId,
+  loadSidebar: () => Promise<Sidebar>,
+): vscode.TreeDragAndDropController<TreeNode> {
+  const mime = `application/vnd.code.tree.${viewName(id)}`;
+  return {
+    dragMimeTypes: [mime],
+    dropMimeTypes: [mime],
+    handleDrag: (nodes, data) => {
+      const cartridges = nodes.filter(isMovableCartridge);
+      if (cartridges.length > 0) data.set(mime, new vscode.DataTransferItem(cartridges));
+    },
+    handleDrop: async (target, data) => {
+      const draggedNodes = data.get(mime)?.value as readonly MovableCartridgeNode[] | undefined;
+      if (draggedNodes && target) await (await loadSidebar()).dropCartridges(draggedNodes, target);
+    },
+  };
+}

@@ -49,6 +49,11 @@ describe('menus of tree rows', () => {
       'requests.fromResource',
       'scripts.debugHook',
     ]);
+    assert.deepEqual(commandsOf('scripts', 'cartridge', 'canMove'), [
+      'data.moveCartridgeDown',
+      'data.moveCartridgeUp',
+    ]);
+    assert.deepEqual(commandsOf('scripts', 'cartridge'), []);
     assert.deepEqual(commandsOf('scripts', 'hook'), []);
     assert.deepEqual(commandsOf('data', 'coreCartridge'), []);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SiteCartridgePath } from '../../../../src/explorer/data/cartridge-path.ts';
-import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
+import { hasFlag, isMovableCartridge, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import { defaultVendor } from '../../../../contract/vendor.ts';
 import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
 import { buildScriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
@@ -91,6 +91,19 @@ describe('the tree "Scripts"', () => {
         ['app_sample', '3 · not in workspace'],
       ],
     );
+  });
+
+  it('a cartridge of the Scripts view can be moved if it is on the site’s own path', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const movableNames = (path: SiteCartridgePath | undefined) =>
+      buildScriptsTree({ ...context, path, cartridges })
+        .nodes.filter(isMovableCartridge)
+        .map(({ cartridge, site }) => `${site}/${cartridge}`);
+    assert.deepEqual(movableNames({ names: ['base'], defaultNames: ['broken'], leadingNames: ['app'] }), [
+      'RefArch/base',
+      'RefArch/broken',
+    ]);
+    assert.deepEqual(movableNames(undefined), []);
   });
 
   it('the Scripts view has the positions of the Data view: names without a cartridge count', async () => {
