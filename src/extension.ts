@@ -86,12 +86,15 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const services = { log, service, connections, sessions, sitePaths };
   const loadSidebar = registerSidebar(context, services, progress, () => doctor.updateSoon());
   registerCommands(context, services, loadSidebar);
-  const adapters = new AdapterFactory({ connections, sessions, log, context }, (connection, exchange) => {
-    void loadSidebar().then(async (instance) => {
-      await instance.requestSession.handleDebuggedResponse(connection, exchange);
-      await instance.rememberCreated(connection, [exchange]);
-    });
-  });
+  const adapters = new AdapterFactory(
+    { connections, sessions, log, service, context },
+    (connection, exchange) => {
+      void loadSidebar().then(async (instance) => {
+        await instance.requestSession.handleDebuggedResponse(connection, exchange);
+        await instance.rememberCreated(connection, [exchange]);
+      });
+    },
+  );
   registerDebugger(
     context,
     adapters,

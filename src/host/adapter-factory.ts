@@ -7,7 +7,7 @@ import type { CartwrightSession } from '../debug/session.ts';
 import type { Exchange } from '../requests/runner.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { bundledName } from './bundled-name.ts';
-import { workspaceFolders } from './bundled-service.ts';
+import { workspaceFolders, type BundledService } from './bundled-service.ts';
 import { showConnectionError } from './connection-error.ts';
 import { siteKey } from './connection-status.ts';
 import type { Connections } from './connections.ts';
@@ -19,6 +19,7 @@ import {
   bundledServiceNotice,
   bundledWaitingText,
   consoleNotice,
+  serviceRestartText,
   type SessionNotice,
 } from './session-notice.ts';
 import { SetUpReminder } from './set-up-reminder.ts';
@@ -28,6 +29,7 @@ interface FactoryServices {
   readonly connections: Connections;
   readonly sessions: RunningSessions;
   readonly log: LogChannel;
+  readonly service: Pick<BundledService, 'pid'>;
   readonly context: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>;
 }
 
@@ -60,6 +62,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       script: vscode.Uri.joinPath(this.#services.context.extensionUri, 'dist', 'watchdog.js').fsPath,
       log,
     });
+    const serviceRestarts = this.#watchService();
     const adapter = createInlineAdapter({
       connections: (name) => this.findConnection(name),
       showConnectionError: (connection, { message }) =>
@@ -74,7 +77,7 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
       },
       onRestart: (restart) => {
         void this.#services.sessions.restarts.run(() => restart);
-        void this.#printOnceRestarted(adapter, restart);
+        void this.#printOnceRestarted(adapter, restart, serviceRestarts);
       },
     });
     this.#adapters.add(adapter);
@@ -102,17 +105,40 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     return new vscode.DebugAdapterInlineImplementation(adapter);
   }
 
-  /** Prints again what an attached session waits for: the bundled service may have another address. */
+  /**
+   * Returns a function that says whether the bundled service has restarted since the last call, and with which names;
+   * undefined if it has not.
+   */
+  #watchService(): () => string | undefined {
+    let { pid } = this.#services.service;
+    let { vendor } = readSettings();
+    return () => {
+      const previous = { pid, vendor };
+      ({ pid } = this.#services.service);
+      ({ vendor } = readSettings());
+      return pid === previous.pid ? undefined : serviceRestartText(previous.vendor, vendor);
+    };
+  }
+
+  /**
+   * Prints that the bundled service restarted, and again what an attached session waits for: the service may have
+   * another address.
+   */
   async #printOnceRestarted(
     adapter: CartwrightSession,
     restart: Promise<RawConfiguration | undefined>,
+    describeServiceRestart: () => string | undefined,
   ): Promise<void> {
     const configuration = await restart;
-    if (configuration?.['request'] !== 'attach') return;
-    const { connection } = configuration;
-    const hookVendor = connection === bundledName ? this.#findHookVendor() : Promise.resolve(undefined);
-    const message = await this.#waitingMessage(connection, hookVendor);
-    if (this.#adapters.has(adapter)) adapter.print(message, 'stdout');
+    if (!configuration) return;
+    const { connection, request } = configuration;
+    const isBundled = connection === bundledName;
+    const restartText = isBundled ? describeServiceRestart() : undefined;
+    const hookVendor = isBundled ? this.#findHookVendor() : Promise.resolve(undefined);
+    const waitingText = request === 'attach' ? await this.#waitingMessage(connection, hookVendor) : undefined;
+    // One right after the other: what scripts log would separate them.
+    for (const text of [restartText, waitingText])
+      if (text !== undefined && this.#adapters.has(adapter)) adapter.print(text, 'stdout');
   }
 
   /** Resolves with the message that says what an attached session waits for. */

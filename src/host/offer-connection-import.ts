@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import { namedVendors } from '../../contract/vendor.ts';
 import type { Offer, OfferMemory, OfferResult } from './offers.ts';
-import { importedFilesKey } from './imported-files.ts';
+import { importedFilesKey, offeredFilesKey } from './imported-files.ts';
 import { readSettings } from './settings.ts';
-
-const offeredFilesKey = 'cartwright.declinedImports';
 
 /**
  * Resolves with the offer to import the connections in a `<prefix>.json` of the workspace. Without connections, it is

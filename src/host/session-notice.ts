@@ -1,5 +1,6 @@
-import { setUpCommand } from '../../cartridges/other-names.ts';
-import { namedVendors, type VendorName } from '../../contract/vendor.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { setUpCommand, vendorLabels } from '../../cartridges/other-names.ts';
+import { isVendorName, namedVendors, type VendorName, type VendorProfile } from '../../contract/vendor.ts';
 import { isOtherDebuggerType, otherDebuggers } from '../explorer/other-debugger-types.ts';
 
 /** A launch configuration as users write it: every attribute can be missing or of a wrong type. */
@@ -63,6 +64,15 @@ export function bundledServiceNotice(
 export function consoleNotice({ connectionText, setUpText }: SessionNotice): string | undefined {
   const texts = [connectionText, setUpText && `${setUpText}: run ${setUpCommand}.`];
   return texts.filter((text) => text !== undefined).join(' ') || undefined;
+}
+
+/** Says that the bundled service restarted, and with which names unless they are the same as before. */
+export function serviceRestartText(vendorBefore: VendorProfile, vendor: VendorProfile): string {
+  if (isDeepStrictEqual(vendorBefore, vendor)) return 'The bundled service restarted.';
+  const name = Object.keys(namedVendors)
+    .filter(isVendorName)
+    .find((candidate) => isDeepStrictEqual(namedVendors[candidate], vendor));
+  return `The bundled service restarted with ${name ? `the ${vendorLabels[name]}` : 'custom names'}.`;
 }
 
 /**

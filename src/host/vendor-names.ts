@@ -16,6 +16,7 @@ import {
   changeVendor,
   hasSelectedNames,
   namesResult,
+  warnAboutVendor,
   selectVendorCommand,
   vendorSetting,
 } from './vendor-setting.ts';
@@ -48,10 +49,12 @@ interface Dependencies {
 export function registerVendorNames(dependencies: Dependencies): vscode.Disposable[] {
   // A change during a restart must restart the service again, so it waits until the service runs.
   let pendingChange = Promise.resolve();
+  void warnAboutVendor();
   return [
     vscode.commands.registerCommand('cartwright.selectVendor', selectNames),
     vscode.commands.registerCommand(selectVendorCommand, useNames),
     vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('cartwright.vendor')) void warnAboutVendor();
       if (
         event.affectsConfiguration('cartwright.vendor') ||
         event.affectsConfiguration('cartwright.customVendor')

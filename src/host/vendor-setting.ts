@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { vendorLabels } from '../../cartridges/other-names.ts';
 import { isVendorName } from '../../contract/vendor.ts';
+import { showWarningMessage } from '../commands/notifications.ts';
 import type { NamesStep } from './undo-steps.ts';
 
 /** The setting that selects the platform's names, below `cartwright`. */
@@ -50,3 +51,22 @@ export async function restoreNames({ previousValue, newValue }: NamesStep): Prom
 /** Returns the sentence that says which names are used now. */
 export const namesResult = (vendor: string): string =>
   `This workspace now uses ${isVendorName(vendor) ? `the ${vendorLabels[vendor]}` : 'custom names'}.`;
+
+/** The latest invalid value of the setting for which there was a warning. */
+let reportedValue: unknown;
+
+/** Warns once if the setting has an invalid value, since the default applies then. */
+export async function warnAboutVendor(): Promise<void> {
+  const value = vscode.workspace.getConfiguration('cartwright').get<unknown>(vendorSetting);
+  const isValid = value === 'custom' || (typeof value === 'string' && isVendorName(value));
+  const isReported = value === reportedValue;
+  reportedValue = isValid ? undefined : value;
+  if (isValid || isReported) return;
+  const openAction = 'Open Settings';
+  const action = await showWarningMessage(
+    `Cartwright: The setting "cartwright.vendor" is ${JSON.stringify(value)}. Its values are "svc", "dw" and "custom"; the ${vendorLabels.svc} are used now.`,
+    openAction,
+  );
+  if (action === openAction)
+    await vscode.commands.executeCommand('workbench.action.openSettings', `cartwright.${vendorSetting}`);
+}

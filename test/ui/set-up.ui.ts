@@ -164,11 +164,8 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     await ui().reload();
     await ui().waitForStatusBar('Cartwright');
     await ui().runCommand('Cartwright: Undo Set Up Workspace');
-    const message = await ui().messages.waitForNotification('Restored');
-    assert.equal(
-      message,
-      'Cartwright: Restored the metadata folders, the configurations in .vscode/launch.json, the connections, and the platform names.',
-    );
+    const message = await ui().messages.waitForNotification('was undone');
+    assert.equal(message, 'Cartwright: Set Up Workspace was undone. Everything is as before.');
     await ui().screenshot('set-up/undone-later-light');
     assert.equal(await read('.vscode/launch.json'), files['.vscode/launch.json']);
     assert.equal(existsSync(path.join(ui().folder, '.vscode/settings.json')), false);

@@ -148,6 +148,7 @@ describe('debugging the sample workspace without an instance', () => {
   it('a session continues after the shop is reset while one of its scripts is halted', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     const output: string[] = [];
+    const messages: string[] = [];
     const tracker = vscode.debug.registerDebugAdapterTrackerFactory('cartwright', {
       createDebugAdapterTracker: () => ({
         onDidSendMessage: ({
@@ -158,6 +159,7 @@ describe('debugging the sample workspace without an instance', () => {
           body?: { category?: string; output?: string };
         }) => {
           if (event === 'output' && body?.category === 'stderr') output.push(body.output ?? '');
+          if (event === 'output' && body?.category === 'stdout') messages.push(body.output ?? '');
         },
       }),
     });
@@ -178,6 +180,13 @@ describe('debugging the sample workspace without an instance', () => {
       await session.customRequest('continue', { threadId });
       await pendingSecondOrder;
       assert.deepEqual(output, []);
+      const index = messages.indexOf('The bundled service restarted.\n');
+      assert.match(
+        messages[index + 1] ?? '',
+        /^Waiting for requests to the bundled service/,
+        messages.join(''),
+      );
+      assert.notEqual(index, -1);
     } finally {
       tracker.dispose();
     }

@@ -339,9 +339,7 @@ describe('launch configurations of other debuggers', () => {
     );
     assert.deepEqual(types(savedText()), ['cartwright']);
     const { messages: undoMessages } = await runWithAnswers({}, 'undoSetUp');
-    assert.deepEqual(undoMessages, [
-      'Cartwright: Restored the configurations in .vscode/launch.json and the connections.',
-    ]);
+    assert.deepEqual(undoMessages, ['Cartwright: Set Up Workspace was undone. Everything is as before.']);
     assert.equal(savedText(), originalLaunch);
     assert.deepEqual(connections(), []);
     assert.equal(existsSync(settingsFile), hadSettings);

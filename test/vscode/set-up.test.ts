@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { importedFilesKey } from '../../src/host/imported-files.ts';
+import { importedFilesKey, rememberUndo } from '../../src/host/imported-files.ts';
 import { findConnectionOffer } from '../../src/host/offer-connection-import.ts';
-import { eventually, run, runWithAnswers } from './run-command.ts';
+import { withoutEarlierAnswers } from '../../src/host/offers.ts';
+import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 
 const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? assert.fail('no folder');
 const launchFile = path.join(folder, '.vscode', 'launch.json');
@@ -87,6 +88,31 @@ describe('setting up a workspace', () => {
     assert.ok(secondOffer);
     await secondOffer.remember();
     assert.equal(await find(), undefined, 'it was declined');
+  });
+
+  it('a dw.json whose import was undone is offered only if the user requests it', async () => {
+    await writeConnectionFile();
+    const memory = createMemory();
+    await memory.update(importedFilesKey, [vscode.Uri.file(connectionFile).toString()]);
+    await rememberUndo(memory);
+    assert.equal(await findConnectionOffer(memory, false), undefined);
+    assert.ok(await findConnectionOffer(withoutEarlierAnswers(memory), true));
+  });
+
+  it('an invalid value of the setting for the names causes one warning, which opens the settings', async () => {
+    const { messages } = await answerDialogs({ buttons: ['Open Settings'] }, async (shownMessages) => {
+      await update('vendor', 'sfcc');
+      await eventually(
+        'the warning',
+        () => shownMessages.length,
+        (length) => length > 0,
+      );
+      await eventually('the settings', tabLabels, (labels) => labels.includes('Settings'));
+      await update('vendor', undefined);
+    });
+    assert.deepEqual(messages, [
+      'Cartwright: The setting "cartwright.vendor" is "sfcc". Its values are "svc", "dw" and "custom"; the neutral names (svc) are used now.',
+    ]);
   });
 
   it('an undo deletes a new settings.json that is open, and the workspace can be set up again', async () => {

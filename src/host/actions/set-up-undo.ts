@@ -4,6 +4,7 @@ import { errorMessage } from '../../../contract/error-message.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import { closeDocument, findUnsavedDocument, readFileText, replaceFileText } from '../file-text.ts';
 import { restoreHookNames } from '../hook-names.ts';
+import { rememberUndo } from '../imported-files.ts';
 import { createSetUpHistory } from '../create-set-up-history.ts';
 import {
   hashOf,
@@ -23,16 +24,30 @@ export async function undoSetUp(context: ActionContext, [id]: readonly unknown[]
   const history = createSetUpHistory(context.extension);
   const steps = await history.take(typeof id === 'string' ? id : undefined);
   if (!steps) throw new NoSelection('There is no set-up of this workspace to undo.');
-  await undoAndReport(context, steps);
+  await undoAndReport(context, steps, 'Set Up Workspace was undone.');
 }
 
-/** Undoes steps in their order, and shows what was restored and what was not. */
-export async function undoAndReport(context: ActionContext, steps: readonly UndoStep[]): Promise<void> {
+/** VS Code shows one line of a message without buttons: some more characters than these. */
+const maxLineLength = 90;
+
+/**
+ * Undoes steps in their order, and shows what was restored and what was not.
+ *
+ * @param headline says that all steps were undone
+ */
+export async function undoAndReport(
+  context: ActionContext,
+  steps: readonly UndoStep[],
+  headline?: string,
+): Promise<void> {
   const { restoredParts, problems, buttons } = await undoSteps(context, steps);
   const list = new Intl.ListFormat('en').format(restoredParts);
   const texts = [restoredParts.length > 0 ? `Restored ${list}.` : 'Nothing was restored.', ...problems];
-  if (problems.length === 0) void showInformationMessage(`Cartwright: ${texts.join(' ')}`);
-  else void warnWithButtons(`Cartwright: ${texts.join(' ')}`, buttons);
+  if (problems.length === 0) {
+    const text = ['Cartwright:', headline, ...texts].filter(Boolean).join(' ');
+    const isLong = headline !== undefined && text.length > maxLineLength;
+    void showInformationMessage(isLong ? `Cartwright: ${headline} Everything is as before.` : text);
+  } else void warnWithButtons(`Cartwright: ${texts.join(' ')}`, buttons);
 }
 
 const showLogButton: Button = {
@@ -149,6 +164,7 @@ async function undoStep(context: ActionContext, step: UndoStep): Promise<boolean
       return restoreNames(step);
     case 'connections':
       await restoreConnections(context, step);
+      await rememberUndo(context.extension.workspaceState);
       return true;
     case 'launch':
       return restoreLaunchFile(step);

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { VendorName } from '../../../contract/vendor.ts';
-import { bundledServiceNotice, bundledWaitingText, consoleNotice } from '../../../src/host/session-notice.ts';
+import { namedVendors } from '../../../contract/vendor.ts';
+import {
+  bundledServiceNotice,
+  bundledWaitingText,
+  consoleNotice,
+  serviceRestartText,
+} from '../../../src/host/session-notice.ts';
 
 interface Options {
   readonly isInstalled?: boolean;
@@ -87,6 +93,21 @@ describe('the notice of a session on the bundled service', () => {
       undefined,
     );
     assert.equal(consoleNotice(notice('Debug cartridges', [])), undefined);
+  });
+});
+
+describe('what a session is told about a restart of the bundled service', () => {
+  it('the names of the service are mentioned only if they have changed', () => {
+    const { svc, dw } = namedVendors;
+    assert.equal(serviceRestartText(dw, { ...dw }), 'The bundled service restarted.');
+    assert.equal(
+      serviceRestartText(svc, dw),
+      'The bundled service restarted with the names of Salesforce B2C Commerce (dw).',
+    );
+    assert.equal(
+      serviceRestartText(svc, { ...svc, prefix: 'shop' }),
+      'The bundled service restarted with custom names.',
+    );
   });
 });
 
