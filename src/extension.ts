@@ -29,6 +29,7 @@ import { sessionName } from './host/session-name.ts';
 import { RunningSessions } from './host/running-sessions.ts';
 import { readSettings } from './host/settings.ts';
 import { registerTriggerCompletions } from './host/trigger-completions.ts';
+import { registerTriggerDiagnostics } from './host/trigger-diagnostics.ts';
 import { SitePaths } from './host/site-paths.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { usesTypescriptPlugin } from './host/uses-typescript-plugin.ts';
@@ -239,6 +240,7 @@ function registerCommands(
     registerScriptApiTypesCommand(types, usesTypescriptPlugin),
     registerScriptSnippets(),
     registerTriggerCompletions(),
+    ...registerTriggerDiagnostics(),
     ...registerVendorNames({ service, types, state: context.workspaceState }),
     registerSampleOrderCommand({
       instance: () => {

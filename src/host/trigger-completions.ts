@@ -37,7 +37,7 @@ async function completeTrigger(
 }
 
 /** Resolves with the request files of the document's folder, to which the paths of triggers are relative. */
-async function readRequestFiles({ uri }: vscode.TextDocument) {
+export async function readRequestFiles({ uri }: vscode.TextDocument) {
   const folder = vscode.workspace.getWorkspaceFolder(uri) ?? vscode.workspace.workspaceFolders?.[0];
   if (!folder) return [];
   const pattern = new vscode.RelativePattern(folder, '**/*.{http,rest}');

@@ -137,4 +137,38 @@ describe('messages about requests', () => {
     assert.ok(labels.includes('"requests/messages/completed.http#basket"'), labels.join());
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'nested'), { recursive: true });
   });
+
+  it('a request that the file of a trigger does not have is underlined in the launch file, with a quick fix', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const write = async (path: string, text: string): Promise<vscode.Uri> => {
+      const file = vscode.Uri.joinPath(folder.uri, path);
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      return file;
+    };
+    await write('requests/messages/look.http', '# @name look\nGET {{shop}}/product_search\n');
+    const trigger = 'requests/messages/look.http#lok';
+    const file = await write(
+      'nested/.vscode/launch.json',
+      JSON.stringify({ configurations: [{ type: 'cartwright', trigger }] }),
+    );
+    const document = await vscode.workspace.openTextDocument(file);
+    const messages = () => vscode.languages.getDiagnostics(file).map(({ message }) => message);
+    await eventually('the problem', messages, (list) => list.some((message) => message.includes('"look"')));
+    const [problem] = vscode.languages
+      .getDiagnostics(file)
+      .filter(({ message }) => message.includes('"look"'));
+    const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      file,
+      problem?.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    assert.ok(action?.edit);
+    await vscode.workspace.applyEdit(action.edit);
+    assert.match(document.getText(), /look\.http#look"/);
+    await eventually('no problem', messages, (list) => !list.some((message) => message.includes('"look"')));
+    await document.save();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'nested'), { recursive: true });
+  });
 });

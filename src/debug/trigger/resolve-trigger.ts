@@ -17,6 +17,7 @@ import {
 } from '../../requests/prepare.ts';
 import { connectionVariables, type PlaceholderContext } from '../../requests/placeholders.ts';
 import { RequestError } from '../../requests/request-error.ts';
+import { findSimilarRequest, selectRequest } from '../../requests/trigger-problems.ts';
 import { invalidConfiguration } from '../errors.ts';
 import type { Trigger, TriggerStep } from '../launch/attributes.ts';
 
@@ -124,7 +125,8 @@ function orderTemplates(
   selector: string | undefined,
   earlierTemplates: readonly RequestTemplate[],
 ): RequestTemplate[] {
-  const selectedRequests = selector === undefined ? file.requests : selectRequest(file, selector);
+  const selectedRequests =
+    selector === undefined ? file.requests : [selectRequest(file, selector)].flatMap((match) => match ?? []);
   const [problem] = selector === undefined ? file.problems : [];
   if (problem) throw fileError(path, problem.line, problem.message);
   if (selectedRequests.length === 0)
@@ -159,26 +161,16 @@ function withFileError(path: string, check: () => void): void {
 const fileError = (path: string, line: number | undefined, message: string) =>
   invalidConfiguration('trigger', `${fileLocation(path, line)}: ${withoutPeriod(message)}`);
 
-/** Selects a request by `# @name`, by the text after `###`, or by its number, counted from 1. */
-function selectRequest({ requests }: HttpFile, selector: string): RequestTemplate[] {
-  const match =
-    requests.find(({ name }) => name === selector) ??
-    requests.find(({ title }) => title === selector) ??
-    (/^\d+$/.test(selector) ? requests[Number(selector) - 1] : undefined);
-  return match ? [match] : [];
-}
-
-function describeMissingRequest(
-  path: string,
-  { requests, problems }: HttpFile,
-  selector: string | undefined,
-): string {
+function describeMissingRequest(path: string, file: HttpFile, selector: string | undefined): string {
+  const { requests, problems } = file;
   if (selector === undefined) return `${path} has no request`;
   const names = requests.map(({ name, title }) => name ?? title);
   const [problem] = problems;
   // The selected request may be unparsable.
   const hint = problem ? `. ${fileLocation(path, problem.line)}: ${withoutPeriod(problem.message)}` : '';
-  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}${hint}`;
+  const similarName = findSimilarRequest(file, selector);
+  const advice = similarName === undefined ? '' : `. Did you mean "${similarName}"?`;
+  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}${advice}${hint}`;
 }
 
 /** Formats a location. `line` is 0-based; the result has a 1-based line. */
