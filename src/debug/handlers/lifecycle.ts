@@ -14,7 +14,7 @@ import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { resolveLaunchSettings } from '../launch/settings.ts';
 import type { Handlers, RawConfiguration, RequestContext, TriggerArguments } from '../protocol.ts';
-import { resolveTrigger } from '../trigger/resolve-trigger.ts';
+import { resolveTrigger, type TriggerRequest } from '../trigger/resolve-trigger.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
 import { shutdownTimeLimitMs, settlesWithin } from '../settles-within.ts';
 
@@ -56,6 +56,8 @@ export class Lifecycle {
   #pendingEnd: Promise<void> | undefined;
   /** Restarts are queued: if two ran at the same time, one session would never be released. */
   #pendingRestart: Promise<unknown> = Promise.resolve();
+  /** The requests of `cartwright/trigger` that have no response yet. */
+  readonly #unansweredTriggers = new Set<readonly TriggerRequest[]>();
   /** Reports the end of the restart in progress; undefined if there is none. */
   #reportRestarted: ((configuration?: RawConfiguration) => void) | undefined;
   #cancelReconnection = (): void => undefined;
@@ -143,18 +145,21 @@ export class Lifecycle {
     this.#holder.liveSession = await connect(this.#context, settings, shutdown);
   }
 
-  #run(): void {
+  /** @param unansweredRequests the requests that the restart has interrupted, which are sent again */
+  #run(unansweredRequests: readonly TriggerRequest[] = []): void {
     const { settings, target } = this.#context.liveSession();
     // A client may send `configurationDone` twice: the trigger is sent only once.
     if (this.#runningTarget === target) return;
     this.#runningTarget = target;
     target.watch();
-    if (settings.trigger.length > 0) void fireTrigger(this.#context, settings.trigger);
+    const requests = [...settings.trigger, ...unansweredRequests];
+    if (requests.length > 0) void this.#sendTrigger(requests, unansweredRequests);
   }
 
   async #restart(configuration: RawConfiguration | undefined, request: RequestContext): Promise<undefined> {
     // There is no live session while a restart is awaited.
     if (!this.#reportRestarted) this.#context.liveSession();
+    const unansweredRequests = [...this.#unansweredTriggers].flat();
     await this.#disconnect();
     if (this.#hasEnded()) throw sessionEndedWhileConnecting();
     try {
@@ -166,7 +171,7 @@ export class Lifecycle {
       throw error;
     }
     request.afterResponse(() => {
-      this.#run();
+      this.#run(unansweredRequests);
       this.#endRestart(this.#lastConfiguration);
     });
     return undefined;
@@ -245,9 +250,22 @@ export class Lifecycle {
         : await resolveTrigger(trigger, { workingFolder, environment, requestEnvironment });
     request.afterResponse(() => {
       // The session may have ended while the file of the trigger was read.
-      if (this.#holder.liveSession) void fireTrigger(this.#context, requests);
+      if (this.#holder.liveSession) void this.#sendTrigger(requests, requests);
     });
     return undefined;
+  }
+
+  /**
+   * Sends requests.
+   * @param repeatedRequests those that a restart during the requests sends again: the configuration does not have them
+   */
+  async #sendTrigger(
+    requests: readonly TriggerRequest[],
+    repeatedRequests: readonly TriggerRequest[],
+  ): Promise<void> {
+    this.#unansweredTriggers.add(repeatedRequests);
+    await fireTrigger(this.#context, requests);
+    this.#unansweredTriggers.delete(repeatedRequests);
   }
 
   /** Reads the field in a function, since TypeScript does not know that it can change during an `await`. */

@@ -119,6 +119,29 @@ describe('the life cycle of a session', () => {
       assert.equal((await dap.waitForStop()).body.threadId, 4);
     });
 
+    it('a restart sends the request again that the session was asked to send and that has no response yet', async () => {
+      const { dap, platform, start } = fixture;
+      const paths: string[] = [];
+      let respond: () => void = () => undefined;
+      platform.shop = async ({ path }) => {
+        paths.push(path);
+        if (paths.length === 1) await new Promise<void>((resolve) => (respond = resolve));
+        return { status: 200, body: { seen: paths.length } };
+      };
+      await start();
+      await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
+      while (paths.length === 0) await sleep(2);
+      await dap.request('restart', {});
+      await dap.waitForEvent('output', ({ body }) => (body as { output: string }).output.includes('seen'));
+      respond();
+      assert.equal(paths.length, 2);
+      // The request is complete a moment after its response was printed.
+      await sleep(200);
+      await dap.request('restart', {});
+      await sleep(50);
+      assert.equal(paths.length, 2, 'a request with a response is not sent again');
+    });
+
     it('a restart that is ended while it connects leaves nothing behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
