@@ -73,8 +73,6 @@ export const contributions = {
     '[cartwright-http]': {
       // While the user types a new name, Enter would replace it with a word of the file.
       'editor.wordBasedSuggestions': 'off',
-      // Responses are in this language, too, and the message of a fault is in one line.
-      'editor.wordWrap': 'on',
       // Paths and values are strings, and directives are comments. VS Code suggests nothing there by default.
       'editor.quickSuggestions': { other: 'on', comments: 'on', strings: 'on' },
     },

@@ -111,7 +111,6 @@ describe('completions in a request file', () => {
   it('VS Code suggests no words of a request file by default, and suggests paths, values and directives while they are typed', () => {
     assert.deepEqual(contributions.configurationDefaults['[cartwright-http]'], {
       'editor.wordBasedSuggestions': 'off',
-      'editor.wordWrap': 'on',
       'editor.quickSuggestions': { other: 'on', comments: 'on', strings: 'on' },
     });
   });
