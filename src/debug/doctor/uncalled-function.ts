@@ -8,6 +8,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
 import type { CalledFunction, Sources } from './function-callers.ts';
 import type { Remedy } from './remedy.ts';
+import { openRequirer } from './require-line.ts';
 import { pathInCartridge, type ScriptCallers } from './script-callers.ts';
 import { otherUseFolderPattern } from './script-references.ts';
 import type { ExaminedScript } from './examined-script.ts';
@@ -36,17 +37,15 @@ const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
  * the module on. Returns undefined if a script may call the function, or if `reportsUncalled` is not set.
  */
 export async function uncalledFunctionFinding(
-  { file, line, index, map, search, reportsUncalled = false }: ExaminedScript,
+  { file, line, index, search, reportsUncalled = false }: ExaminedScript,
   scriptPath: string,
 ): Promise<Finding | undefined> {
   if (!reportsUncalled) return undefined;
   const localFunction = findUncalled(index, file, line);
-  const actions = (): Promise<readonly Remedy[]> => hookScriptActions({ file, map, search });
   if (localFunction)
     return unusedFunctionFinding(
       localFunction,
       `The script neither calls nor exports ${localFunction.calledName === undefined ? 'this function' : `"${localFunction.name}"`}.`,
-      await actions(),
     );
   const { name = '' } = index.outermostFunction(file, line) ?? {};
   const scripts = await search.callers();
@@ -56,7 +55,7 @@ export async function uncalledFunctionFinding(
   return unusedFunctionFinding(
     { name: uncalled.name, ...(isCaller ? { calledName: name } : {}) },
     `No script of the cartridges calls ${isCaller ? `"${uncalled.name}" (${uncalled.scriptPath})` : 'it'}, and no hook is registered for it.`,
-    await actions(),
+    isExported(uncalled, index) ? openRequirer(uncalled.scriptPath, { scripts, index }) : [],
   );
 }
 
@@ -166,19 +165,9 @@ async function mayComputeCall(
   return false;
 }
 
-/** Returns the action that opens another script of the cartridge, from whose hook the function could be called. */
-async function hookScriptActions({
-  file,
-  map,
-  search,
-}: Pick<ExaminedScript, 'file' | 'map' | 'search'>): Promise<readonly Remedy[]> {
-  const cartridge = map.scriptOf(file)?.cartridge;
-  const { registrations } = cartridge ? await search.hooksOf(cartridge) : { registrations: [] };
-  const hook = registrations.find(({ exists }) => exists);
-  return hook && registrations.every((other) => other.file !== file)
-    ? [{ kind: 'openFile', file: hook.file }]
-    : [];
-}
+/** Whether other scripts can call a function. */
+const isExported = ({ file, name }: CalledFunction, index: ScriptIndex): boolean =>
+  index.exportNames(file, name)?.length !== 0;
 
 /** A function that nothing calls, and the function at the examined line if only the first one calls it. */
 interface UncalledFunction {
@@ -208,7 +197,7 @@ function findUncalled(index: ScriptIndex, file: string, line: number): UncalledF
 const unusedFunctionFinding = (
   { name, calledName }: UncalledFunction,
   explanation: string,
-  actions: readonly Remedy[],
+  actions: readonly Remedy[] = [],
 ): Finding =>
   fail(
     'hook',

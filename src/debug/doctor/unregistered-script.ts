@@ -9,6 +9,7 @@ import { likelyHook, pathInCartridge } from './hook-names.ts';
 import { uncalledFunctionFinding } from './uncalled-function.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
 import type { Remedy } from './remedy.ts';
+import { openAtRequire } from './require-line.ts';
 import {
   describeHookRuns,
   listRequests,
@@ -70,7 +71,7 @@ export async function notRegisteredFinding(
       {
         actions: [
           ...sendActions(callingHooks?.map(({ hook }) => hook) ?? [callingHook.hook], file, vendor),
-          ...openActions(orderedRequirers),
+          ...openAtRequire(orderedRequirers, scriptPath, { scripts, index }),
         ],
         ...listRequests(callingHook.hook, vendor, site),
         ...(callingHooks
@@ -85,7 +86,7 @@ export async function notRegisteredFinding(
       'hook',
       `This script runs where it is required: ${formatScripts(requirers)}.`,
       'Send a request that runs one of these scripts.',
-      { actions: openActions(requirers) },
+      { actions: openAtRequire(requirers, scriptPath, { scripts, index }) },
     );
   const context = { hooksFile, folder, name, vendor };
   return registrationFinding(examinedScript, scripts.scriptsWithComputedCalls(scriptPath, []), context);

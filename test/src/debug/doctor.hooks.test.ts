@@ -142,7 +142,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       request?.text ?? '',
       /\. \/app_shop\/cartridge\/scripts\/order\.js calls this function: svc\.api\.shop\.order\.afterPOST runs in POST/,
     );
-    assert.deepEqual(request?.actions?.[1], { kind: 'openFile', file: order });
+    assert.deepEqual(request?.actions?.[1], { kind: 'openFile', file: order, line: 1 });
   });
 
   it('for a hook that scripts call, the doctor names the caller, and does not ask for a function with the name of the hook', async () => {

@@ -3,6 +3,7 @@ import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debug
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
 import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
+import type { Remedy } from '../../../../src/debug/doctor/remedy.ts';
 import { uncalledFunctionFinding } from '../../../../src/debug/doctor/uncalled-function.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
 
@@ -23,6 +24,7 @@ const createCaller = (code: string, name: string): string =>
 
 describe('A function that no script calls', () => {
   let workspace: DapWorkspace;
+  let actions: readonly Remedy[] | undefined;
   afterEach(() => workspace.remove());
 
   const find = async (
@@ -57,10 +59,7 @@ describe('A function that no script calls', () => {
       },
       `/app/cartridge/scripts/util/${name}.js`,
     );
-    assert.deepEqual(
-      finding?.actions,
-      finding && (hooks === undefined ? [] : [{ kind: 'openFile', file: workspace.path(hookScript) }]),
-    );
+    actions = finding?.actions;
     return finding?.text;
   };
   const verdict = 'Nothing calls "oldNoteFor".';
@@ -75,9 +74,29 @@ describe('A function that no script calls', () => {
     );
   });
 
-  it('the action opens a hook’s script of the cartridge, from which the function could be called', async () => {
+  it('the action opens a script with a hook that requires the module, at that line, instead of other scripts', async () => {
+    const hooks = JSON.stringify({
+      hooks: [
+        { name: 'svc.api.shop.basket.afterPOST', script: './cartridge/scripts/other.js' },
+        { name: 'svc.api.shop.order.afterPOST', script: './cartridge/scripts/hooks/order.js' },
+      ],
+    });
+    assert.equal(await find(6, { hooks, other: 'exports.afterPOST = function () {};\n' }), verdict);
+    assert.deepEqual(actions, [{ kind: 'openFile', file: workspace.path(hookScript), line: 1 }]);
+    const requires = "\n/*\n require('./util/notes') */\nvar notes = require('./util/notes');\n";
+    assert.equal(await find(6, { hooks: hooks.replace('order.js', 'none.js'), other: requires }), verdict);
+    assert.deepEqual(actions, [{ kind: 'openFile', file: workspace.path(`${folder}/other.js`), line: 4 }]);
+  });
+
+  it('no action opens another script if the function is not exported, or no script requires the module', async () => {
     const hook = { name: 'svc.api.shop.order.afterPOST', script: './cartridge/scripts/hooks/order.js' };
-    assert.equal(await find(6, { hooks: JSON.stringify({ hooks: [hook] }) }), verdict);
+    const hooks = JSON.stringify({ hooks: [hook] });
+    const script = 'function first(order) {\n  return order;\n}\nexports.noteFor = function (order) {};\n';
+    assert.equal(await find(2, { hooks, script }), 'Nothing calls "first".');
+    assert.deepEqual(actions, []);
+    const other = 'exports.outer = function (order) {\n  require("./util/notes").oldNoteFor(order);\n};\n';
+    assert.equal(await find(6, { hooks, other }), 'Nothing calls "outer", the caller of "oldNoteFor".');
+    assert.deepEqual(actions, []);
   });
 
   it('a function of the same name in another script, or a member of another object, is no call', async () => {

@@ -1,0 +1,42 @@
+import type { ScriptFile } from '../../../cartridges/files.ts';
+import type { Sources } from './function-callers.ts';
+import type { Remedy } from './remedy.ts';
+
+const requirePattern = /\b(?:require|importScript)\s*\(\s*(['"])([^'"\n]*)\1\s*[,)]/g;
+
+/** Returns the line, 1-based, on which a script requires a module; undefined if it does not, or by a computed path. */
+function requireLine(
+  script: ScriptFile,
+  modulePath: string,
+  { scripts, index }: Sources,
+): number | undefined {
+  const text = (index.source(script.file) ?? '')
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/(^|[^:])\/\/[^\n]*/g, '$1');
+  const call = [...text.matchAll(requirePattern)].find(([, , id = '']) =>
+    scripts.mayLoad(id, script, modulePath),
+  );
+  return call && text.slice(0, call.index).split('\n').length;
+}
+
+/** Returns the action that opens the first of these scripts, at the line on which it requires a module, if it does. */
+export const openAtRequire = (
+  [script]: readonly ScriptFile[],
+  modulePath: string,
+  sources: Sources,
+): readonly Remedy[] =>
+  script ? [{ kind: 'openFile', file: script.file, line: requireLine(script, modulePath, sources) }] : [];
+
+/**
+ * Returns the action that opens a script which requires a module, at the line on which it does. A script that is
+ * registered for a hook is preferred, since it runs. None if no script requires the module by a path that is not
+ * computed.
+ */
+export function openRequirer(modulePath: string, sources: Sources): readonly Remedy[] {
+  const { scripts } = sources;
+  const requirers = scripts
+    .scriptsRequiring(modulePath)
+    .filter((script) => requireLine(script, modulePath, sources) !== undefined);
+  const hookScript = requirers.find(({ scriptPath }) => scripts.hooksOf(scriptPath).length > 0);
+  return openAtRequire(hookScript ? [hookScript] : requirers, modulePath, sources);
+}
