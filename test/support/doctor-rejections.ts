@@ -1,6 +1,6 @@
 import { basketRequest, type Cause } from './doctor-causes.ts';
 
-/** Requests to which the service denies access, so that their hooks do not run. */
+/** Requests that the service denies or refuses, so that their hooks do not run. */
 export const rejections: readonly Cause[] = [
   {
     title: 'the request had no token',
@@ -22,5 +22,15 @@ export const rejections: readonly Cause[] = [
     explanation: /^\w+: ./,
     remedy: 'editLaunchConfiguration',
     secondRemedy: 'sendRequest',
+  },
+  {
+    title: 'the request was refused before any hook ran, after one for which the condition was false',
+    breakpoint: { condition: 'false', line: 5 },
+    prepare: ({ send }) => send(basketRequest),
+    send: { ...basketRequest, body: { currency: 'none' } },
+    verdict: /^The latest request, POST \/baskets, was refused with 400 \w+Exception before any hook ran\.$/,
+    explanation: /^\w+ .+\./,
+    advice: /^Correct the reason, and send the request again\.$/,
+    remedy: undefined,
   },
 ];

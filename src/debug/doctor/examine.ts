@@ -44,7 +44,7 @@ import {
   type Change,
 } from './platform-state.ts';
 import { withSentRequest } from './repeated-request.ts';
-import { checkRejection } from './rejection-check.ts';
+import { checkRefusal, checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
 import type { RequestTarget } from './request-finding.ts';
@@ -239,6 +239,9 @@ async function checkRuns(
         })
       : undefined;
   const isReached = state && entry?.wasReached;
+  // The bundled service reports nothing until a hook has run, and forgets the runs when it restarts.
+  const reportedRuns =
+    state && !live.hasReconnected ? (hookRuns ?? (examinedScript.isBundled ? [] : undefined)) : undefined;
   const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
   const rejection =
     mappedFile && !hasRun && context.halt?.error === undefined
@@ -246,9 +249,11 @@ async function checkRuns(
         checkFailure(sentRequests.last, examinedScript, operationIds, context.changes) ??
         checkUnsentRequest(sentRequests.last, operationIds))
       : undefined;
-  const isExplained = rejection !== undefined || earlierHookFinding !== undefined;
+  const refusal = mappedFile && !rejection ? checkRefusal(context, reportedRuns) : undefined;
+  const isExplained = rejection !== undefined || refusal !== undefined || earlierHookFinding !== undefined;
   return [
     ...(rejection ? [rejection] : []),
+    ...(refusal ? [refusal] : []),
     ...(run && mappedFile
       ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath, context)]
       : []),

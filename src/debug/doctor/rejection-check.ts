@@ -1,6 +1,8 @@
-import type { SentRequest } from '../trigger/sent-requests.ts';
-import { fail, type Finding } from './finding.ts';
-import { shortPathOf } from './requests.ts';
+import type { HookRun } from '../../../contract/documents/debugger.ts';
+import { parseScriptFailure } from '../threads/post-mortem.ts';
+import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
+import { asSentence, fail, type Finding } from './finding.ts';
+import { operationIdOf, shortPathOf } from './requests.ts';
 
 /** Faults about the client ID, which comes from the connection. */
 const connectionFaults = ['UnknownClientId', 'UnauthorizedOrigin', 'SiteAccessForbidden'];
@@ -29,5 +31,32 @@ export function checkRejection(request: SentRequest | undefined): Finding | unde
       ],
       awaitsRequest: true,
     },
+  );
+}
+
+/**
+ * Returns a finding if the latest request that is known to run the code was refused, and the platform reports no hook
+ * that has run since it was sent; else undefined.
+ *
+ * @param runs what the platform reports about hooks; undefined if it reports nothing
+ */
+export function checkRefusal(
+  {
+    requests,
+    operationIds,
+  }: { readonly requests: Pick<SentRequests, 'findLast'>; readonly operationIds: readonly string[] },
+  runs: readonly Pick<HookRun, 'time'>[] | undefined,
+): Finding | undefined {
+  const request = requests.findLast(({ method, url }) =>
+    operationIds.includes(operationIdOf(method, url) ?? ''),
+  );
+  if (!request || request.status < 400 || !runs) return undefined;
+  const { method, url, status, fault, sentTime } = request;
+  if ((fault && parseScriptFailure(fault)) || runs.some(({ time }) => time >= sentTime)) return undefined;
+  return fail(
+    'request',
+    `The latest request, ${method} ${shortPathOf(url)}, was refused with ${status}${fault ? ` ${fault.fault}Exception` : ''} before any hook ran.`,
+    'Correct the reason, and send the request again.',
+    { ...(fault && { explanation: asSentence(fault.detail) }), awaitsRequest: true },
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PlatformFault } from '../../../../src/client/errors.ts';
-import { checkRejection } from '../../../../src/debug/doctor/rejection-check.ts';
+import { checkRefusal, checkRejection } from '../../../../src/debug/doctor/rejection-check.ts';
+import { SentRequests, type SentRequest } from '../../../../src/debug/trigger/sent-requests.ts';
 
 const requestWith = (status: number, fault?: string, isTrigger = true) => ({
   isTrigger,
@@ -40,5 +41,37 @@ describe('the check of the last request', () => {
     for (const status of [200, 204, 400, 404, 500])
       assert.equal(checkRejection(requestWith(status)), undefined);
     assert.equal(checkRejection(undefined), undefined);
+  });
+});
+
+describe('the check whether the latest request for the code was refused', () => {
+  const refusal = { ...requestWith(400, 'CustomerBasketsQuotaExceeded'), sentTime: 1000 };
+  const check = (request: SentRequest, runs: readonly { time: number }[] | undefined) => {
+    const requests = new SentRequests();
+    requests.record(request);
+    requests.record({ ...request, method: 'GET', status: 404, sentTime: 2000 });
+    return checkRefusal({ requests, operationIds: ['shop.orders.post'] }, runs);
+  };
+
+  it('a refused request of which no hook has run is a finding with its fault', () => {
+    const finding = check(refusal, [{ time: 999 }]);
+    assert.equal(
+      finding?.text,
+      'The latest request, POST /orders, was refused with 400 CustomerBasketsQuotaExceededException before any hook ran.',
+    );
+    assert.equal(finding.explanation, 'Why.');
+    assert.match(check(requestWith(503), [])?.text ?? '', /was refused with 503 before any hook ran\.$/);
+  });
+
+  it('a request is no finding if a hook has run since, if nothing is reported about hooks, or if it was accepted', () => {
+    assert.equal(check(refusal, [{ time: 1000 }]), undefined);
+    assert.equal(check(refusal, undefined), undefined);
+    assert.equal(check({ ...refusal, status: 201 }, []), undefined);
+    const failure = new PlatformFault('HookExecution', 500, 'Failed.', {
+      statusCode: 'TypeError',
+      statusMsg: 'No value',
+      statusDetails: { stack: ['/app_shop/cartridge/scripts/order.js:3'] },
+    });
+    assert.equal(check({ ...refusal, fault: failure }, []), undefined);
   });
 });
