@@ -25,7 +25,7 @@ export const overrideCauses: readonly Cause[] = [
     configuration: { cartridgePath: 'app_before' },
     verdict: /^Overridden by the cartridge "app_before"\.$/,
     explanation:
-      / "cartridgePath" of the launch configuration does not contain "app_case": the bundled service adds it at the end, an instance does not\./,
+      / "cartridgePath" of the launch configuration does not contain "app_case"\. The bundled service adds it from its own cartridge path of RefArch, which commands such as "Move Up" change\. /,
     remedy: 'moveUp',
     secondRemedy: 'setBreakpoint',
   },

@@ -156,15 +156,18 @@ function launchPathActions(examinedScript: ExaminedScript, cartridge: string): R
   ];
 }
 
-/** Says that the platform has added a cartridge to the path of the launch configuration, if it has. */
+/**
+ * Says that the platform has added a cartridge to the path of the launch configuration, if it has. The bundled service
+ * does so if its own path of the site contains it: by default, or since a command such as "Move Up" has saved that path.
+ */
 const explainAddition = (
-  { path, configuredNames = [] }: ExaminedScript,
+  { path, site = 'the site', configuredNames = [] }: ExaminedScript,
   cartridge: string,
 ): string | undefined =>
   path?.names.includes(cartridge) === true &&
   configuredNames.length > 0 &&
   !configuredNames.includes(cartridge)
-    ? `"cartridgePath" of the launch configuration does not contain "${cartridge}": the bundled service adds it at the end, an instance does not.`
+    ? `"cartridgePath" of the launch configuration does not contain "${cartridge}". The bundled service adds it from its own cartridge path of ${site}, which commands such as "Move Up" change. In another folder or on an instance, it may be missing.`
     : undefined;
 
 /** Says which files of other cartridges have the same path as a script, if any, and why the script still runs. */

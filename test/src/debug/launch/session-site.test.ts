@@ -62,7 +62,7 @@ describe('The cartridge path of a session whose launch configuration has one', (
     const openFindings = findings.filter((finding) => finding !== hookFinding);
     assert.equal(
       explanationText(openFindings),
-      '"cartridgePath" of the launch configuration does not contain "int_points": the bundled service adds it at the end, an instance does not.',
+      '"cartridgePath" of the launch configuration does not contain "int_points". The bundled service adds it from its own cartridge path of RefArch, which commands such as "Move Up" change. In another folder or on an instance, it may be missing.',
     );
     assert.deepEqual(decisiveActions(openFindings).slice(-2), [
       { kind: 'addToLaunchPath', cartridge: 'int_points' },
