@@ -4,6 +4,7 @@ import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { SentRequests } from '../trigger/sent-requests.ts';
 import type { Finding } from './finding.ts';
 import { findMentions } from './function-callers.ts';
+import type { Halt } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
 
 /** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
@@ -25,20 +26,18 @@ export async function withLineCondition(
   {
     breakpoints,
     requests,
+    halt,
   }: {
     readonly breakpoints: Pick<Breakpoints, 'nearestEntry'>;
     readonly requests: Pick<SentRequests, 'last'>;
+    readonly halt?: Halt | undefined;
   },
 ): Promise<Finding> {
+  if (halt) return withHaltReason(run, examinedScript, scriptPath, halt);
   if (run.isTried !== true) return run;
   const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
-  const condition = index.lineCondition(file, breakpointLine);
-  // The callers of a function in a property say more than the place where it is assigned.
-  const isVague = condition?.kind === 'property';
-  const localReason = condition && explainCondition(condition, examinedScript, breakpointLine);
-  const reason =
-    (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason;
+  const reason = await findReason(examinedScript, scriptPath, breakpointLine);
   if (!reason) return run;
   const reasonLine = index.lineForBreakpoint(reason.file, reason.line);
   // A breakpoint that moves to the examined line would show nothing new.
@@ -75,6 +74,39 @@ export async function withLineCondition(
       },
     ],
   };
+}
+
+/**
+ * Adds to a finding about a line that is not reached what decides that, while a script is halted in the file that
+ * decides it. The request may still reach the line, so the finding does not count as the reason.
+ */
+async function withHaltReason(
+  run: Finding,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  scriptPath: string,
+  { error, caughtError, place }: Halt,
+): Promise<Finding> {
+  if (run.verdict !== 'unknown' || error !== undefined || caughtError !== undefined) return run;
+  const { file, line, index } = examinedScript;
+  const reason = await findReason(examinedScript, scriptPath, index.lineForBreakpoint(file, line) ?? line);
+  if (!reason || reason.file !== place?.file) return run;
+  return { ...run, remedy: `${run.remedy ?? ''} ${reason.text.replace(completedText, '')}.`.trim() };
+}
+
+/** Returns what decides whether a line is reached; undefined if that is not known. */
+async function findReason(
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  scriptPath: string,
+  breakpointLine: number,
+): Promise<Reason | undefined> {
+  const { file, index } = examinedScript;
+  const condition = index.lineCondition(file, breakpointLine);
+  // The callers of a function in a property say more than the place where it is assigned.
+  const isVague = condition?.kind === 'property';
+  const localReason = condition && explainCondition(condition, examinedScript, breakpointLine);
+  return (
+    (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason
+  );
 }
 
 /**
@@ -159,8 +191,10 @@ function haltLineOf(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalle
 const placeOf = ({ head, line }: Extract<LineCondition, { kind: 'condition' }>): string =>
   `${head} on line ${line}`;
 
+const completedText = '; the request completed without one';
+
 const errorText = (tryLine: number): string =>
-  `runs only if the "try" on line ${tryLine} throws an error; the request completed without one`;
+  `runs only if the "try" on line ${tryLine} throws an error${completedText}`;
 
 const describeAround = (condition: Condition): string =>
   condition.kind === 'catch' ? `, which ${errorText(condition.line)}` : `, in ${placeOf(condition)}`;

@@ -12,7 +12,7 @@ const script = [
   '};', //                                        5
 ].join('\n');
 
-describe('The finding about a script that is halted on an error', () => {
+describe('The finding about a script that is halted', () => {
   let live: LiveDebugging;
   let rates: string;
   beforeEach(async () => {
@@ -89,5 +89,23 @@ describe('The finding about a script that is halted on an error', () => {
     const finding = await haltFinding();
     assert.equal(finding?.text, 'A script is halted at rates.js:2 on an error.');
     assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2 }]);
+  });
+
+  it('while a script is halted in a guard, the advice about a line in its branch also names the guard', async () => {
+    writeFileSync(
+      rates,
+      'exports.apply = function (basket) {\n  if (basket.totalGrossPrice.value > 5000) {\n    return 1;\n  }\n};\n',
+    );
+    await live.dap.setBreakpoints(rates, 2, 3);
+    live.send();
+    await live.waitForStop();
+    const { findings } = await live.dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path: rates,
+      line: 3,
+    });
+    assert.match(
+      adviceText(findings) ?? '',
+      /A script is halted at rates\.js:2\. Continue to let the request go on\. Line 3 is in "if \(basket\.totalGrossPrice\.value > 5000\)" on line 2\.$/,
+    );
   });
 });

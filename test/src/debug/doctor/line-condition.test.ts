@@ -3,6 +3,7 @@ import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-regist
 import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import type { Finding } from '../../../../src/debug/doctor/finding.ts';
+import type { Halt } from '../../../../src/debug/doctor/halt.ts';
 import { withLineCondition } from '../../../../src/debug/doctor/line-condition.ts';
 import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
@@ -17,17 +18,23 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
   afterEach(() => workspace.remove());
 
   /** Examines line 3, which the request sent at 1000 has not reached. The breakpoint on line 2 was set at `setTime`. */
-  const examine = (setTime?: number): Promise<Finding> => {
+  const examine = (setTime?: number, halt?: Halt): Promise<Finding> => {
     const file = workspace.path(path);
     const entry: BreakpointEntry = {
       ...createEntry(2, 'source', file, { line: 2 }),
       placement: { kind: 'placed', scriptPath, line: 2, warning: undefined },
       setTime,
     };
-    const run = { check: 'run', verdict: 'unknown', text: 'Not reached.', isTried: true } as const;
+    const run = {
+      check: 'run',
+      verdict: 'unknown',
+      text: 'Not reached.',
+      ...(halt ? { remedy: 'Continue.' } : { isTried: true as const }),
+    } as const;
     const search = new ReferenceReader().startSearch([], undefined);
     const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/baskets';
     return withLineCondition(run, { file, line: 3, index: new ScriptIndex(), search }, scriptPath, {
+      halt,
       breakpoints: { nearestEntry: () => (setTime === undefined ? undefined : entry) },
       requests: {
         last: { method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 1000 },
@@ -59,5 +66,22 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     const { remedy, actions } = await examine(500);
     assert.equal(remedy, 'Send a request that reaches line 3.');
     assert.deepEqual(actions, []);
+  });
+
+  it('while a script is halted in the file, what decides whether the line is reached is said, too', async () => {
+    const place = { file: workspace.path(path), line: 2 };
+    const { verdict, remedy, actions } = await examine(500, { location: 'basket.js:2', place });
+    assert.equal(verdict, 'unknown');
+    assert.equal(remedy, 'Continue. Line 3 is in "if (basket.total > 5)" on line 2.');
+    assert.equal(actions, undefined);
+  });
+
+  it('nothing more is said while a script is halted in another file or on an error', async () => {
+    const place = { file: workspace.path(path), line: 2 };
+    for (const halt of [
+      { location: 'order.js:2', place: { ...place, file: 'order.js' } },
+      { location: 'basket.js:2', place, caughtError: 'Error: x' },
+    ])
+      assert.equal((await examine(500, halt)).remedy, 'Continue.');
   });
 });
