@@ -153,8 +153,8 @@ describe('cartwright serve', () => {
     const { code, stderr } = await command.stop();
     assert.equal(code, 0, stderr);
     const response = await haltedRequest;
-    assert.equal(response.status, 500);
-    assert.equal(response.body.fault.type, 'HookExecutionException');
+    assert.equal(response.status, 503);
+    assert.equal(response.body.fault.type, 'ServiceStoppingException');
   });
 
   it('serve ends when its parent process has ended', async () => {
