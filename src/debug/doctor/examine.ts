@@ -33,7 +33,7 @@ import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
 import { withPathPositions } from './launch-path.ts';
-import { withLineCondition } from './line-condition.ts';
+import { checkHaltAtReason, withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
 import {
   findEarlierRequest,
@@ -227,9 +227,14 @@ async function checkRuns(
   };
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
   if (entry && laterMiss?.check === 'condition' && !entry.isProbed) await breakpoints.probe(entry);
-  const run = laterMiss ?? (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
+  const haltAtReason =
+    entry && mappedFile && (await checkHaltAtReason(entry, context.halt, examinedScript, mappedFile));
+  const run =
+    haltAtReason ??
+    laterMiss ??
+    (entry && state && mappedFile ? runFinding(state, entry, context) : undefined);
   const earlierHookFinding =
-    mappedFile && run?.verdict !== 'pass'
+    mappedFile && !haltAtReason && run?.verdict !== 'pass'
       ? await findHookEnd(examinedScript, mappedFile, {
           runs: hookRuns,
           vendor: vendorOf(settings.profile),
@@ -244,7 +249,7 @@ async function checkRuns(
     state && !live.hasReconnected ? (hookRuns ?? (examinedScript.isBundled ? [] : undefined)) : undefined;
   const hasRun = !laterMiss && (isReached === true || (entry?.hitStatistics.hits ?? 0) > 0);
   const rejection =
-    mappedFile && !hasRun && context.halt?.error === undefined
+    mappedFile && !hasRun && !haltAtReason && context.halt?.error === undefined
       ? (checkRejection(sentRequests.last) ??
         checkFailure(sentRequests.last, examinedScript, operationIds, context.changes) ??
         checkUnsentRequest(sentRequests.last, operationIds))

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
+import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
+import type { MappedFile } from '../cartridges/script-map.ts';
 import type { SentRequests } from '../trigger/sent-requests.ts';
-import type { Finding } from './finding.ts';
+import { fail, type Finding } from './finding.ts';
 import { findMentions } from './function-callers.ts';
 import type { Halt } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
@@ -91,6 +93,36 @@ async function withHaltReason(
   const reason = await findReason(examinedScript, scriptPath, index.lineForBreakpoint(file, line) ?? line);
   if (!reason || reason.file !== place?.file) return run;
   return { ...run, remedy: `${run.remedy ?? ''} ${reason.text.replace(completedText, '')}.`.trim() };
+}
+
+/**
+ * Returns a finding if a script is halted where a breakpoint shows why the line of a breakpoint that was hit before is
+ * not reached; else undefined, also for a breakpoint with a condition.
+ */
+export async function checkHaltAtReason(
+  { request, hitStatistics }: BreakpointEntry,
+  halt: Halt | undefined,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  { scriptPath }: Pick<MappedFile, 'scriptPath'>,
+): Promise<Finding | undefined> {
+  const { error, caughtError, place } = halt ?? {};
+  if (!place || error !== undefined || caughtError !== undefined || hitStatistics.hits === 0)
+    return undefined;
+  const { condition, hitCondition, logMessage } = request;
+  // What else decides whether the breakpoint halts has findings of its own.
+  if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
+  const { file, line, index } = examinedScript;
+  const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
+  const reason = await findReason(examinedScript, scriptPath, breakpointLine);
+  if (reason?.file !== place.file || index.lineForBreakpoint(reason.file, reason.line) !== place.line)
+    return undefined;
+  if (place.file === file && place.line === breakpointLine) return undefined;
+  return fail(
+    'run',
+    `A script is halted on line ${place.line}${place.file === file ? '' : ` of ${basename(place.file)}`}, before line ${breakpointLine}.`,
+    `Step or continue to see whether it reaches line ${breakpointLine}.`,
+    { explanation: `${reason.text.replace(completedText, '')}.` },
+  );
 }
 
 /** Returns what decides whether a line is reached; undefined if that is not known. */

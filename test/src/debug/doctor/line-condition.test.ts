@@ -4,7 +4,7 @@ import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoi
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import type { Finding } from '../../../../src/debug/doctor/finding.ts';
 import type { Halt } from '../../../../src/debug/doctor/halt.ts';
-import { withLineCondition } from '../../../../src/debug/doctor/line-condition.ts';
+import { checkHaltAtReason, withLineCondition } from '../../../../src/debug/doctor/line-condition.ts';
 import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
 
@@ -83,5 +83,30 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
       { location: 'basket.js:2', place, caughtError: 'Error: x' },
     ])
       assert.equal((await examine(500, halt)).remedy, 'Continue.');
+  });
+
+  /** Examines the breakpoint on line 3, which was hit before, while a script is halted on a line. */
+  const examineHalt = (line: number, condition?: string, error?: string) => {
+    const file = workspace.path(path);
+    const entry = createEntry(3, 'source', file, { line: 3, condition });
+    entry.hitStatistics.hits = 1;
+    const search = new ReferenceReader().startSearch([], undefined);
+    const halt = { location: `basket.js:${line}`, place: { file, line }, error };
+    const examinedScript = { file, line: 3, index: new ScriptIndex(), search };
+    return checkHaltAtReason(entry, halt, examinedScript, { scriptPath });
+  };
+
+  it('while a script is halted at it, the doctor says so also of a breakpoint that was hit before', async () => {
+    const finding = await examineHalt(2);
+    assert.equal(finding?.verdict, 'fail');
+    assert.equal(finding.text, 'A script is halted on line 2, before line 3.');
+    assert.equal(finding.explanation, 'Line 3 is in "if (basket.total > 5)" on line 2.');
+    assert.equal(finding.remedy, 'Step or continue to see whether it reaches line 3.');
+  });
+
+  it('a halt elsewhere or on an error says nothing about it, nor does one before a condition that was true before', async () => {
+    assert.equal(await examineHalt(3), undefined);
+    assert.equal(await examineHalt(2, undefined, 'TypeError: No.'), undefined);
+    assert.equal(await examineHalt(2, 'basket.total > 6'), undefined);
   });
 });
