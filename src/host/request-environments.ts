@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   environmentFiles,
+  environmentFileProblem,
   environmentNames,
   isPrivateFile,
   parseEnvironments,
@@ -28,20 +29,22 @@ export async function readRequestFile(
   { uri, text }: { readonly uri: vscode.Uri; readonly text: string },
   state: vscode.Memento,
 ): Promise<FileWithEnvironment> {
-  const { environments, privateEnvironments } = await nearestEnvironments(uri);
+  const { environments, privateEnvironments, problems } = await nearestEnvironments(uri);
   const names = environmentNames(environments);
   const selection = names.find((name) => name === environmentSelection(state));
   const file = addEnvironment(parseHttpFile(text), environments, selection, privateEnvironments);
-  return { file, names, selection };
+  return { file: { ...file, environmentProblems: problems }, names, selection };
 }
 
 /** The contents of the environment files of a folder, in order, and of those for private values. */
 interface FolderEnvironments {
   readonly environments: readonly Environments[];
   readonly privateEnvironments: readonly Environments[];
+  /** Why files of the folder cannot be used, as sentences. */
+  readonly problems: readonly string[];
 }
 
-const noEnvironments: FolderEnvironments = { environments: [], privateEnvironments: [] };
+const noEnvironments: FolderEnvironments = { environments: [], privateEnvironments: [], problems: [] };
 
 async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments> {
   const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
@@ -51,7 +54,10 @@ async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments>
       environmentFiles.map(async (name) => {
         const text = await readTextIfExists(vscode.Uri.joinPath(folder, name));
         const environments = text === undefined ? undefined : parseEnvironments(text);
-        return environments === undefined ? [] : [{ environments, isPrivate: isPrivateFile(name) }];
+        const problem = text === undefined ? undefined : environmentFileProblem(name, text);
+        return environments || problem
+          ? [{ environments: environments ?? {}, isPrivate: isPrivateFile(name), problem }]
+          : [];
       }),
     );
     const files = contents.flat();
@@ -61,6 +67,7 @@ async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments>
         privateEnvironments: files.flatMap(({ environments, isPrivate }) =>
           isPrivate ? [environments] : [],
         ),
+        problems: files.flatMap(({ problem }) => problem ?? []),
       };
     if (folder.path.length <= root.path.length) return noEnvironments;
   }

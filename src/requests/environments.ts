@@ -40,6 +40,18 @@ export function parseEnvironments(text: string): Environments | undefined {
   );
 }
 
+/**
+ * Returns a sentence about why an environment file cannot be used, with the line of a syntax error; undefined if the
+ * file is valid or empty.
+ */
+export function environmentFileProblem(name: string, text: string): string | undefined {
+  if (text.trim() === '' || parseEnvironments(text) !== undefined) return undefined;
+  const { error } = parseJsonWithComments(text);
+  return error
+    ? `${name} is not valid JSON at line ${text.slice(0, error.offset).split('\n').length}, so its variables cannot be used.`
+    : `${name} must contain an object of environments, such as {"dev": {"product": "12345"}}, so its variables cannot be used.`;
+}
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -84,6 +84,8 @@ export interface HttpFile {
   readonly otherEnvironments?: readonly { readonly name: string; readonly variables: readonly string[] }[];
   /** What users can do about a variable of another environment in places where no environment can be selected. */
   readonly environmentAdvice?: string;
+  /** Why environment files of this file cannot be used, as sentences. */
+  readonly environmentProblems?: readonly string[];
   /** The contents of the body files, if they were loaded (`loadBodyFiles`). */
   readonly bodyFileTexts?: ReadonlyMap<BodyFile, string>;
 }

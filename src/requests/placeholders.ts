@@ -197,9 +197,11 @@ function unknownVariable(name: string, { file, context }: ValueSources): Placeho
   ];
   const similarName = findSimilarName(name, names);
   const advice =
-    similarName === undefined
-      ? `Define "@${name || 'name'} = ..." in the file, add it to an environment of http-client.env.json, or use one of ${names.join(', ')}.`
-      : `Did you mean "${similarName}"?`;
+    file.environmentProblems && file.environmentProblems.length > 0
+      ? file.environmentProblems.join(' ')
+      : similarName === undefined
+        ? `Define "@${name || 'name'} = ..." in the file, add it to an environment of http-client.env.json, or use one of ${names.join(', ')}.`
+        : `Did you mean "${similarName}"?`;
   return misspelledName(`{{${name}}}: unknown variable. ${advice}`, name, similarName);
 }
 

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import {
   environmentFiles,
   environmentNames,
+  environmentFileProblem,
   parseEnvironments,
   addEnvironment,
   type Environments,
@@ -82,10 +83,11 @@ async function readHttpFile(path: string, requestEnvironment: string | undefined
   } catch {
     throw invalidConfiguration('trigger', `there is no file ${path}`);
   }
-  const environments = await readNearestEnvironments(dirname(path));
+  const { environments, problems } = await readNearestEnvironments(dirname(path));
   const file = addEnvironment(parseHttpFile(text), environments, requestEnvironment);
   return {
     ...(await loadBodyFiles(file, bodyReader(path))),
+    environmentProblems: problems,
     environmentAdvice: describeEnvironment(environments, requestEnvironment),
   };
 }
@@ -105,13 +107,21 @@ export const bodyReader =
   (bodyPath) =>
     readFile(resolve(dirname(path), bodyPath));
 
-async function readNearestEnvironments(folder: string): Promise<Environments[]> {
-  const texts = await Promise.all(
-    environmentFiles.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
+async function readNearestEnvironments(
+  folder: string,
+): Promise<{ readonly environments: readonly Environments[]; readonly problems: readonly string[] }> {
+  const files = await Promise.all(
+    environmentFiles.map(async (name) => ({
+      name,
+      text: await readFile(join(folder, name), 'utf8').catch(() => ''),
+    })),
   );
-  const environments = texts.map(parseEnvironments).filter((environment) => environment !== undefined);
+  const environments = files.flatMap(({ text }) => parseEnvironments(text) ?? []);
+  const problems = files.flatMap(({ name, text }) => environmentFileProblem(name, text) ?? []);
   const parent = dirname(folder);
-  return environments.length > 0 || parent === folder ? environments : readNearestEnvironments(parent);
+  return environments.length > 0 || problems.length > 0 || parent === folder
+    ? { environments, problems }
+    : readNearestEnvironments(parent);
 }
 
 /**

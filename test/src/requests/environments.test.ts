@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { findFileProblems } from '../../../src/requests/check-file.ts';
-import { environmentNames, parseEnvironments, addEnvironment } from '../../../src/requests/environments.ts';
+import {
+  addEnvironment,
+  environmentFileProblem,
+  environmentNames,
+  parseEnvironments,
+} from '../../../src/requests/environments.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 const teamEnvironments = parseEnvironments(
@@ -49,6 +54,25 @@ describe('environments of request files', () => {
 
   it("the file's own variables override the variables of the environment", () => {
     assert.equal(variablesOf('@host = here\nGET /', 'dev')['host'], 'here');
+  });
+
+  it('the error of an unknown variable says which line of an environment file is not valid JSON', () => {
+    const text = '{\n  "dev": { "mail": "a@b.example" }\n  "german": {}\n}';
+    const environmentProblems = [environmentFileProblem('http-client.env.json', text)!];
+    const source = 'GET https://{{mail}}/';
+    assert.deepEqual(
+      findFileProblems(source, { ...parseHttpFile(source), environmentProblems }, {}).map(
+        ({ message }) => message,
+      ),
+      [
+        '{{mail}}: unknown variable. http-client.env.json is not valid JSON at line 3, so its variables cannot be used.',
+      ],
+    );
+    assert.match(
+      environmentFileProblem('http-client.env.json', '[]') ?? '',
+      /must contain an object of environments/,
+    );
+    assert.equal(environmentFileProblem('http-client.env.json', '{}'), undefined);
   });
 
   it('a file that is not an object of objects has no environments', () => {
