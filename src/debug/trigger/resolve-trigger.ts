@@ -116,7 +116,9 @@ async function readNearestEnvironments(
       text: await readFile(join(folder, name), 'utf8').catch(() => ''),
     })),
   );
-  const environments = files.flatMap(({ text }) => parseEnvironments(text) ?? []);
+  const environments = files
+    .map(({ text }) => parseEnvironments(text))
+    .filter((fileEnvironments) => fileEnvironments !== undefined);
   const problems = files.flatMap(({ name, text }) => environmentFileProblem(name, text) ?? []);
   const parent = dirname(folder);
   return environments.length > 0 || problems.length > 0 || parent === folder
