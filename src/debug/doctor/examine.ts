@@ -35,15 +35,8 @@ import { withFileLinks } from './file-links.ts';
 import { withPathPositions } from './launch-path.ts';
 import { checkHaltAtReason, withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
-import {
-  findEarlierRequest,
-  findRepeatedRequest,
-  laterMissFinding,
-  pathOnPlatform,
-  runFinding,
-  type Change,
-} from './platform-state.ts';
-import { withSentRequest } from './repeated-request.ts';
+import { laterMissFinding, pathOnPlatform, runFinding, type Change } from './platform-state.ts';
+import { withOfferedRequests } from './offered-requests.ts';
 import { checkRefusal, checkRejection } from './rejection-check.ts';
 import { checkUnsentRequest } from './unsent-request.ts';
 import { ReferenceReader } from './reference-reader.ts';
@@ -116,7 +109,7 @@ export async function examine(
       ...requestsIn(allFindings),
     })),
   );
-  return withFileLinks(withOfferedRequests(allFindings, entry, live, earlierRequests), map.cartridges);
+  return withFileLinks(offerRequests(allFindings, entry, live, earlierRequests), map.cartridges);
 }
 
 /** Returns the examined line with what the session knows about its script. */
@@ -157,23 +150,18 @@ function requestsIn(findings: readonly Finding[]): KnownRequests {
   };
 }
 
-/** Adapts the findings to the requests that were sent. */
-function withOfferedRequests(
+const offerRequests = (
   findings: readonly Finding[],
   entry: BreakpointEntry | undefined,
   { sentRequests }: LiveSession,
   earlierRequests: readonly EarlierRequest[],
-): Finding[] {
-  const { operationIds } = requestsIn(findings);
-  const hasMissed = findings.some(({ isTried }) => isTried === true);
-  const repeatedRequest =
-    findRepeatedRequest(
-      { requests: sentRequests, operationIds },
-      entry?.hitStatistics.lastHitTime,
-      hasMissed,
-    ) ?? (hasMissed ? undefined : findEarlierRequest(earlierRequests, operationIds));
-  return withSentRequest(findings, repeatedRequest);
-}
+): Finding[] =>
+  withOfferedRequests(
+    findings,
+    { requests: sentRequests, operationIds: requestsIn(findings).operationIds },
+    entry?.hitStatistics.lastHitTime,
+    earlierRequests,
+  );
 
 /** Returns the line at which the platform has a breakpoint; undefined if it has not confirmed one. */
 const platformLineOf = ({ outcome }: BreakpointEntry): number | undefined =>

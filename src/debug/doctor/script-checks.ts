@@ -316,7 +316,12 @@ export function syntaxErrorFinding(file: string, index: ScriptIndex): Finding | 
       'line',
       `The platform cannot load this file because of a syntax error on line ${error.line}: ${error.message}.`,
       'Correct the error, and send the request again.',
-      { file, line: error.line, actions: [{ kind: 'openFile', file, line: error.line }] },
+      {
+        file,
+        line: error.line,
+        actions: [{ kind: 'openFile', file, line: error.line }],
+        awaitsRequest: true,
+      },
     )
   );
 }
