@@ -186,6 +186,19 @@ function splitBlocks(text: string): Block[] {
   return blocks.map((block) => ({ ...block, lines: removeScripts(block.lines) }));
 }
 
+/** Returns the request that contains a line, or that only empty lines separate from it. */
+export function findRequestForLine(
+  { requests }: HttpFile,
+  text: string,
+  lineIndex: number,
+): RequestTemplate | undefined {
+  const lines = text.split(/\r\n|\r|\n/);
+  return requests.find(
+    ({ firstLine, lastLine }) =>
+      firstLine <= lineIndex && lines.slice(lastLine + 1, lineIndex + 1).every((line) => line.trim() === ''),
+  );
+}
+
 const scriptStartPattern = /^\s*[<>]\s*\{%/;
 const scriptEndPattern = /%\}\s*$/;
 /** A line with a script file, or with a file of a response: `> ./check.js`, `>> out.json`, `<> 200.json`. */
@@ -246,8 +259,23 @@ function readDirective(
       }
       return true;
     default:
+      // `@note` is a directive of other HTTP clients.
+      if (directiveName !== undefined && directiveName !== 'note') {
+        const problem = findDirectiveProblem(directiveName, line, text.indexOf('@') + 1);
+        if (problem) problems.push(problem);
+      }
       return false;
   }
+}
+
+/**
+ * Returns the problem of a misspelled `@name` or `@needs`; undefined for other words, as in a comment. `@as` is too short
+ * to recognize.
+ */
+function findDirectiveProblem(name: string, line: number, start: number): HttpProblem | undefined {
+  const names = ['name', 'needs'];
+  if (!name.startsWith('n') || findSimilarName(name, names) === undefined) return undefined;
+  return createNameProblem({ name, line, start }, `There is no directive "@${name}".`, names);
 }
 
 const identityAdvice = `"@as" must be one of ${requestIdentities.join(', ')}.`;

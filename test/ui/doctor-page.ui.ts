@@ -48,7 +48,7 @@ describe('The page that says why a breakpoint is not hit', () => {
     await ui().page.locator('.quick-input-widget').getByText('Salesforce B2C Commerce').first().waitFor();
     await ui().keys('Enter');
     await page()
-      .getByRole('heading', { name: 'No request has run this script since the session started.' })
+      .getByRole('heading', { name: 'No request has run this script since the service restarted.' })
       .waitFor({ timeout: 60_000 });
     assert.doesNotMatch(
       (await ui().messages.notifications()).join('\n'),

@@ -207,6 +207,12 @@ describe('debugging the sample workspace without an instance', () => {
     assert.notEqual(endlessText, text);
     try {
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(endlessText));
+      // If an earlier test has opened the document, VS Code reads it again only after a while.
+      await eventually(
+        'the changed script',
+        async () => (await vscode.workspace.openTextDocument(file)).getText(),
+        (documentText) => documentText === endlessText,
+      );
       await breakAt(basketHook, 'var isEndless');
       await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'restart' });
       await waitUntilVerified();

@@ -5,7 +5,7 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
-import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
+import { findRequestForLine, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
 import { formatResponse, createCurlCommand, type RequestDraft } from '../../requests/request-text.ts';
@@ -75,9 +75,7 @@ async function findRequestAtCursor(
     extension.workspaceState,
   );
   const cursorLine = typeof line === 'number' ? line : (editor?.selection.active.line ?? 0);
-  const template = file.requests.find(
-    ({ firstLine, lastLine }) => firstLine <= cursorLine && cursorLine <= lastLine,
-  );
+  const template = findRequestForLine(file, document.getText(), cursorLine);
   if (!template) throw new NoSelection('There is no request at the cursor. Example: "GET /s/RefArch/...".');
   return { document, file, template };
 }

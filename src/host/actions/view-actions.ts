@@ -28,9 +28,19 @@ async function refreshView({ registry, trees }: ActionContext, id: ViewId): Prom
   trees[id].refresh();
 }
 
+/** The commands that find what VS Code's search in a tree cannot: it knows only rows that were loaded. */
+const platformSearches: Partial<Record<ViewId, string>> = {
+  data: 'Open by ID...',
+  shop: 'Search Products...',
+};
+
 async function findInView(id: ViewId): Promise<void> {
   await vscode.commands.executeCommand(`${viewName(id)}.focus`);
   await vscode.commands.executeCommand('list.find');
+  const command = platformSearches[id];
+  if (command === undefined) return;
+  const message = `$(info) Find searches only the rows that are loaded. To search the platform, use ${command}`;
+  vscode.window.setStatusBarMessage(message, 15_000);
 }
 
 async function loadMore(context: ActionContext, args: readonly unknown[]): Promise<void> {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { parseHttpFile } from '../../../src/requests/http-file.ts';
+import { findRequestForLine, parseHttpFile } from '../../../src/requests/http-file.ts';
+
+const repeat = <T>(value: T, count: number): T[] => Array.from({ length: count }, () => value);
 
 describe('an .http file', () => {
   it('an .http file is parsed into requests with titles, names, identities, headers, bodies and lines', () => {
@@ -137,6 +139,27 @@ describe('an .http file', () => {
           assert.ok(firstLine <= line && line <= lastLine && lastLine < lines);
       }),
     );
+  });
+
+  it('a misspelled directive is a problem with a correction, and other words in comments are none', () => {
+    const { problems } = parseHttpFile(
+      ['# @nmae basket', '# @note later', '# @author ada', '# @date 2026', 'GET /'].join('\n'),
+    );
+    assert.deepEqual(problems, [
+      {
+        line: 0,
+        message: 'There is no directive "@nmae". Did you mean "name"?',
+        range: { start: 3, end: 7 },
+        corrections: [{ start: 3, end: 7, text: 'name' }],
+      },
+    ]);
+  });
+
+  it('the request at a line also includes the empty lines after it', () => {
+    const text = '# a file\nGET /a\n\n### b\nGET /b\n\n{}\n\n\n### nothing\n\n';
+    const file = parseHttpFile(text);
+    const targets = text.split('\n').map((_, line) => findRequestForLine(file, text, line)?.target);
+    assert.deepEqual(targets, [...repeat('/a', 3), ...repeat('/b', 6), ...repeat(undefined, 3)]);
   });
 
   it('the .http files of the sample workspace have no problems', () => {
