@@ -38,6 +38,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     const rows = await ui().views.rows('Connections');
     api = await signInClient(rows.find(({ label }) => label === 'URL')?.description ?? '');
     await addConnection(ui(), { name: 'staging-eu', baseUrl: api.baseUrl });
+    await ui().messages.dismiss('The connection "staging-eu" was added');
   });
   after(() => workbench?.close());
 

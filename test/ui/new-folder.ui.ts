@@ -107,6 +107,8 @@ describe('A user with a folder without cartridges', () => {
   });
 
   it('the first F5 asks nothing, and an order halts in the new function', async () => {
+    // The code lens moves the lines down when it appears.
+    await ui().page.locator('.codelens-decoration', { hasText: 'Debug This Hook' }).waitFor();
     await ui().editor.setBreakpoint('cartridges/app_mine/cartridge/scripts/hooks/order.js', 10);
     await ui().debug.start();
     await ui().page.locator('.debug-toolbar').waitFor();
