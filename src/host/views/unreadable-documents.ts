@@ -25,8 +25,11 @@ export class UnreadableDocuments {
     if (this.#pendingPaths.has(uri.path)) return;
     this.#pendingPaths.add(uri.path);
     try {
+      const wasOpen = tabsOf(uri).length > 0;
       const tabs = await waitForTabs(uri);
-      if (tabs.length === 0) return;
+      // The resource may exist since then, as after a second change of its ID.
+      const isReadable = !wasOpen && isLoaded(uri);
+      if (tabs.length === 0 || isReadable) return;
       void showError(`Cannot open ${describeResource(address)}`, error, address.connection);
       if (!isMissingResource(error) && !(error instanceof HiddenResource)) return;
       await vscode.window.tabGroups.close(
@@ -39,11 +42,18 @@ export class UnreadableDocuments {
   }
 }
 
+const tabsOf = (uri: vscode.Uri): readonly vscode.Tab[] =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+
+/** Whether VS Code has read a document. */
+const isLoaded = (uri: vscode.Uri): boolean =>
+  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+
 async function waitForTabs(uri: vscode.Uri): Promise<readonly vscode.Tab[]> {
   for (let check = 0; check < tabChecks.count; check++) {
-    const tabs = vscode.window.tabGroups.all
-      .flatMap((group) => group.tabs)
-      .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+    const tabs = tabsOf(uri);
     if (tabs.length > 0) return tabs;
     await sleep(tabChecks.intervalMs);
   }
