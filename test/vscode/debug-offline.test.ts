@@ -203,6 +203,12 @@ describe('debugging the sample workspace without an instance', () => {
         .replace('exports.afterPOST', 'null.x();\nexports.afterPOST');
       const line = text.slice(0, text.indexOf('null.x()')).split('\n').length;
       await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      // The editor of an earlier test reads the file again only after a while, which moves its cursor.
+      await eventually(
+        'the changed script',
+        async () => (await vscode.workspace.openTextDocument(file)).getText(),
+        (documentText) => documentText === text,
+      );
       const { messages } = await answerDialogs({ buttons: [`Open order.js:${line}`] }, () =>
         vscode.commands.executeCommand('cartwright.sendSampleOrder'),
       );
