@@ -20,6 +20,7 @@ import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
 import { headerText, type IncomingHeaders } from '../client/header-text.ts';
 import { UnexpectedResponse, Unreachable } from '../client/errors.ts';
 import type { DocumentResponse, CallInput, PlatformClient } from '../client/platform-client.ts';
+import { PendingCreations } from './pending-creations.ts';
 import {
   parseBreakpoints,
   UnexpectedShape,
@@ -103,6 +104,7 @@ export class DebuggerApi {
    * session sends some.
    */
   #latencyMs = 0;
+  readonly #creations: PendingCreations;
   #supportsExceptionHalts: boolean | undefined;
   /** Position of the latest script message that the platform has sent or named; undefined if it reports none. */
   #lastMessagePosition: string | undefined;
@@ -111,6 +113,7 @@ export class DebuggerApi {
 
   constructor(platform: PlatformClient) {
     this.#platform = platform;
+    this.#creations = new PendingCreations(new URL(platform.profile.baseUrl).origin);
   }
 
   /** Whether responses take so long that the adapter should request values in advance that it will probably need. */
@@ -165,10 +168,7 @@ export class DebuggerApi {
     }
   }
 
-  /**
-   * Whether the platform halts scripts at exceptions, which is an extension of the API. Undefined before a client is
-   * created.
-   */
+  /** Whether the platform halts scripts at exceptions, an extension of the API. Undefined before a client is created. */
   get supportsExceptionHalts(): boolean | undefined {
     return this.#supportsExceptionHalts;
   }
@@ -191,11 +191,11 @@ export class DebuggerApi {
     signal?: AbortSignal,
   ): Promise<IncomingHeaders> {
     const name = vendorHeader(this.#platform.vendor, 'halt-on-exceptions');
-    const { headers } = await this.#platform.exchange(client.post, {
-      headers: { [name]: exceptionHalts, ...extraHeaders },
+    const requestHeaders = { [name]: exceptionHalts, ...extraHeaders };
+    const { headers } = await this.#creations.send(
+      () => this.#platform.exchange(client.post, { headers: requestHeaders, timeoutMs: 15_000 }),
       signal,
-      timeoutMs: 15_000,
-    });
+    );
     this.#supportsExceptionHalts = parseExceptionHalts(headerText(headers[name])) !== undefined;
     return headers;
   }
@@ -227,6 +227,7 @@ export class DebuggerApi {
 
   /** Deletes the client on the platform: its breakpoints are removed, and halted threads resume. */
   async deleteClient(): Promise<void> {
+    await this.#creations.settled();
     await this.#platform.call(client.delete, { timeoutMs: 5_000 });
   }
 

@@ -192,40 +192,6 @@ describe('debugging the sample workspace without an instance', () => {
     }
   });
 
-  it('the message about a sample order that fails in a script opens the line of the error', async () => {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    const file = vscode.Uri.joinPath(folder.uri, hook);
-    const content = await vscode.workspace.fs.readFile(file);
-    try {
-      const text = new TextDecoder()
-        .decode(content)
-        .replace('exports.afterPOST', 'null.x();\nexports.afterPOST');
-      const line = text.slice(0, text.indexOf('null.x()')).split('\n').length;
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-      // The editor of an earlier test reads the file again only after a while, which moves its cursor.
-      await eventually(
-        'the changed script',
-        async () => (await vscode.workspace.openTextDocument(file)).getText(),
-        (documentText) => documentText === text,
-      );
-      const { messages } = await answerDialogs({ buttons: [`Open order.js:${line}`] }, () =>
-        vscode.commands.executeCommand('cartwright.sendSampleOrder'),
-      );
-      assert.match(messages[0] ?? '', /The sample order failed\. .*TypeError: /);
-      await eventually(
-        'the line of the cursor',
-        () => {
-          const { activeTextEditor: editor } = vscode.window;
-          return editor?.document.uri.path === file.path ? editor.selection.active.line + 1 : undefined;
-        },
-        (cursorLine) => cursorLine === line,
-      );
-    } finally {
-      await vscode.workspace.fs.writeFile(file, content);
-    }
-  });
-
   it('the messages about requests that a restart of the service interrupts say so, and blame no hook', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
@@ -278,9 +244,40 @@ describe('debugging the sample workspace without an instance', () => {
       );
     } finally {
       await vscode.workspace.fs.writeFile(file, content);
-      // The session may end while it connects again. The next test begins with a service that no session has used.
-      await stopDebugging();
-      await runWithAnswers({ buttons: ['Reset'] }, 'service.reset');
+    }
+  });
+
+  it('the message about a sample order that fails in a script opens the line of the error', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, hook);
+    const content = await vscode.workspace.fs.readFile(file);
+    try {
+      const text = new TextDecoder()
+        .decode(content)
+        .replace('exports.afterPOST', 'null.x();\nexports.afterPOST');
+      const line = text.slice(0, text.indexOf('null.x()')).split('\n').length;
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      // The editor of an earlier test reads the file again only after a while, which moves its cursor.
+      await eventually(
+        'the changed script',
+        async () => (await vscode.workspace.openTextDocument(file)).getText(),
+        (documentText) => documentText === text,
+      );
+      const { messages } = await answerDialogs({ buttons: [`Open order.js:${line}`] }, () =>
+        vscode.commands.executeCommand('cartwright.sendSampleOrder'),
+      );
+      assert.match(messages[0] ?? '', /The sample order failed\. .*TypeError: /);
+      await eventually(
+        'the line of the cursor',
+        () => {
+          const { activeTextEditor: editor } = vscode.window;
+          return editor?.document.uri.path === file.path ? editor.selection.active.line + 1 : undefined;
+        },
+        (cursorLine) => cursorLine === line,
+      );
+    } finally {
+      await vscode.workspace.fs.writeFile(file, content);
     }
   });
 

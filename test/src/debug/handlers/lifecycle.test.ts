@@ -183,6 +183,19 @@ describe('the life cycle of a session', () => {
     assert.deepEqual(cookies, [undefined]);
   });
 
+  it('a session that ends while its client is being created deletes the client after that', async () => {
+    const { dap, platform, configuration } = fixture;
+    // The platform may complete the later of two requests first.
+    platform.failNext(/^POST \/client$/, { delayMs: 200 });
+    await dap.initialize();
+    const pendingAttach = dap.request('attach', configuration);
+    while (platform.count(/^POST \/client$/) === 0) await sleep(2);
+    await Promise.allSettled([pendingAttach, dap.request('disconnect')]);
+    await sleep(300);
+    assert.equal(platform.hasClient, false);
+    assert.equal(platform.count(/^DELETE \/client$/), 1);
+  });
+
   it('a session can be ended while it is connecting', async () => {
     const { platform, dap, configuration } = fixture;
     platform.failNext(/^POST \/client$/, { delayMs: 60_000 });
