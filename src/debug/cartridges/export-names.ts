@@ -1,6 +1,7 @@
 import type { AnyNode, AssignmentExpression, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
+import { isExports, keyOf, propertyKey } from './member-keys.ts';
 
 /**
  * Returns the names under which a script exports the function with a name in the script; undefined if that is not
@@ -15,10 +16,10 @@ export function exportNames(program: Program, name: string): readonly string[] |
     if (!isExports(node)) return;
     result.hasExports = true;
     if (parent?.type === 'MemberExpression' && parent.object === node) {
-      const key = keyText(parent.property);
+      const key = keyOf(parent);
       const assignment = ancestors.at(-3);
       const isAssigned = assignment?.type === 'AssignmentExpression' && assignment.left === parent;
-      if (parent.computed && parent.property.type !== 'Literal') result.isUncertain ||= isAssigned;
+      if (key === '') result.isUncertain ||= isAssigned;
       else if (
         isAssigned &&
         (isTheFunction(assignedValue(assignment)) || (key === name && isFunction(assignedValue(assignment))))
@@ -38,9 +39,9 @@ export function exportNames(program: Program, name: string): readonly string[] |
         if (property.type === 'SpreadElement' || property.computed) result.isUncertain = true;
         else if (
           isTheFunction(property.value) ||
-          (keyText(property.key) === name && isFunction(property.value))
+          (propertyKey(property.key) === name && isFunction(property.value))
         )
-          names.add(keyText(property.key));
+          names.add(propertyKey(property.key));
   });
   return result.hasExports && !result.isUncertain ? [...names] : undefined;
 }
@@ -48,15 +49,3 @@ export function exportNames(program: Program, name: string): readonly string[] |
 /** Returns the value of an assignment, perhaps after further ones: `exports.a = exports.b = function () {}`. */
 const assignedValue = ({ right }: AssignmentExpression): AnyNode =>
   right.type === 'AssignmentExpression' ? assignedValue(right) : right;
-
-/** Whether a node is `exports` or `module.exports`. */
-export const isExports = (node: AnyNode): boolean =>
-  (node.type === 'Identifier' && node.name === 'exports') ||
-  (node.type === 'MemberExpression' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'module' &&
-    keyText(node.property) === 'exports');
-
-/** Returns the key of a property or a member as it is written. */
-export const keyText = (key: AnyNode): string =>
-  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';

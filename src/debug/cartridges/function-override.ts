@@ -1,6 +1,7 @@
 import type { AnyNode, CallExpression, MemberExpression, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
+import { isExports, keyOf, nameOf, propertyKey } from './member-keys.ts';
 
 /**
  * What an overriding script does with an exported function of the overridden script. `loadsNone`: it does not use
@@ -219,23 +220,3 @@ function isDefinition(node: Node, parent: AnyNode | undefined, name: string): bo
   if (parent.type === 'AssignmentExpression') return parent.right === node && keyOf(parent.left) === name;
   return isDeclared(node, parent);
 }
-
-/** Whether a node is `exports` or `module.exports`. */
-const isExports = (node: Node): boolean =>
-  nameOf(node) === 'exports' ||
-  (node.type === 'MemberExpression' &&
-    nameOf((node as MemberExpression).object) === 'module' &&
-    keyOf(node) === 'exports');
-
-const nameOf = (node: Node | null | undefined): string | undefined =>
-  node?.type === 'Identifier' ? (node as { name?: string }).name : undefined;
-
-/** Returns the key of a member; '' if it is computed, or if the node is no member. */
-function keyOf(node: Node | undefined): string {
-  if (node?.type !== 'MemberExpression') return '';
-  const { property, computed } = node as MemberExpression;
-  return computed && property.type !== 'Literal' ? '' : propertyKey(property);
-}
-
-const propertyKey = (key: Node): string =>
-  nameOf(key) ?? (key.type === 'Literal' ? String((key as { value?: unknown }).value) : '');

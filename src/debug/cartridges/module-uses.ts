@@ -1,7 +1,7 @@
 import type { AnyNode, Pattern, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
-import { isExports, keyText } from './export-names.ts';
+import { isExports, keyOf, propertyKey } from './member-keys.ts';
 
 /** The functions of a module for which a script is searched. */
 export interface ModuleFunctions {
@@ -45,7 +45,7 @@ export function moduleUses(program: Program, functions: ModuleFunctions): readon
     else
       for (const property of target.properties) {
         if (property.type === 'RestElement' || property.computed) addUse(place);
-        else if (functions.names.includes(keyText(property.key))) {
+        else if (functions.names.includes(propertyKey(property.key))) {
           const local = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
           if (local.type === 'Identifier') functionVariables.add(local.name);
         }
@@ -57,10 +57,9 @@ export function moduleUses(program: Program, functions: ModuleFunctions): readon
     const parent = outer.ancestors.at(-1);
     if (target) bindModule(outer, target);
     else if (parent?.type === 'MemberExpression' && parent.object === outer.node) {
-      const key =
-        parent.computed && parent.property.type !== 'Literal' ? undefined : keyText(parent.property);
+      const key = keyOf(parent);
       const member = { node: parent, ancestors: outer.ancestors.slice(0, -1) };
-      if (key === undefined) addUse(member);
+      if (key === '') addUse(member);
       else if (functions.names.includes(key)) bindFunction(member);
     } else if (!isUnused(parent) && !(functions.isSuperModule && isExport(outer))) addUse(outer);
   };
@@ -74,8 +73,7 @@ export function moduleUses(program: Program, functions: ModuleFunctions): readon
 }
 
 function loadsModule(node: AnyNode, { isModule, isSuperModule }: ModuleFunctions): boolean {
-  if (node.type === 'MemberExpression')
-    return isSuperModule && !node.computed && keyText(node.property) === 'superModule';
+  if (node.type === 'MemberExpression') return isSuperModule && keyOf(node) === 'superModule';
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return false;
   const [argument] = node.arguments;
   return (

@@ -1,6 +1,6 @@
 import type { AnyNode, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { isExports, keyText } from './export-names.ts';
+import { isExports, keyOf } from './member-keys.ts';
 import { isReference, type Place } from './module-uses.ts';
 
 /** Names of variables that often refer to the exports of a module, as `this` does in its functions. */
@@ -37,12 +37,13 @@ const isExportTarget = (node: AnyNode | undefined): boolean =>
 
 function isMemberUse({ node, ancestors }: Place, exportNames: readonly string[]): boolean {
   if (node.type !== 'MemberExpression') return false;
-  const { object, property, computed } = node;
+  const { object } = node;
   const isSelf =
     isExports(object) ||
     object.type === 'ThisExpression' ||
     (object.type === 'Identifier' && selfNames.has(object.name));
   const parent = ancestors.at(-1);
   if (!isSelf || (parent?.type === 'AssignmentExpression' && parent.left === node)) return false;
-  return (computed && property.type !== 'Literal') || exportNames.includes(keyText(property));
+  const key = keyOf(node);
+  return key === '' || exportNames.includes(key);
 }

@@ -13,23 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zip } from '../../../runtime/files/zip.ts';
+import { ioClassNames } from '../../support/io-class-names.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
-
-const classNames = [
-  'File',
-  'FileReader',
-  'FileWriter',
-  'Reader',
-  'StringWriter',
-  'PrintWriter',
-  'RandomAccessFileReader',
-  'CSVStreamReader',
-  'CSVStreamWriter',
-  'XMLStreamReader',
-  'XMLStreamWriter',
-  'XMLIndentingStreamWriter',
-  'XMLStreamConstants',
-];
 
 describe('The Script API, package io', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-io-'));
@@ -47,7 +32,7 @@ describe('The Script API, package io', () => {
   });
   const runScript = (body: string) =>
     bench.runScript(
-      `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
+      `${ioClassNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
     );
 
   describe('files', () => {

@@ -2,23 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ioClassNames } from '../../support/io-class-names.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
-
-const classNames = [
-  'File',
-  'FileReader',
-  'FileWriter',
-  'Reader',
-  'StringWriter',
-  'PrintWriter',
-  'RandomAccessFileReader',
-  'CSVStreamReader',
-  'CSVStreamWriter',
-  'XMLStreamReader',
-  'XMLStreamWriter',
-  'XMLIndentingStreamWriter',
-  'XMLStreamConstants',
-];
 
 describe('The Script API, streams of XML', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'cartwright-io-'));
@@ -35,7 +20,7 @@ describe('The Script API, streams of XML', () => {
   });
   const runScript = (body: string) =>
     bench.runScript(
-      `${classNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
+      `${ioClassNames.map((name) => `var ${name} = require('svc/io/${name}');`).join('\n')} ${body}`,
     );
 
   describe('XML', () => {
