@@ -221,23 +221,20 @@ describe('the end of a session', () => {
     }
   });
 
-  it('disconnect does not wait for an attach request to an address that never responds', async function () {
-    this.timeout(20_000);
+  it('disconnect and its attach request do not wait for an address that never responds', async function () {
+    // Shorter than the time limit of the request to the address.
+    this.timeout(10_000);
     const fixture = await dapFixture({ outageTimeLimitMs: minute });
     const blackHole = await BlackHole.open();
     try {
       const { dap, configuration } = fixture;
       await dap.initialize();
       const connection = { ...(configuration['connection'] as object), baseUrl: blackHole.url };
-      let hasAttachEnded = false;
-      const rejection = assert
-        .rejects(dap.request('attach', { ...configuration, connection }))
-        .finally(() => (hasAttachEnded = true));
+      const rejection = assert.rejects(dap.request('attach', { ...configuration, connection }), /cancelled/);
       await sleep(300);
       await dap.request('disconnect');
-      assert.equal(hasAttachEnded, false);
-      blackHole.close();
       await rejection;
+      blackHole.close();
     } finally {
       await fixture.close();
       blackHole.close();
