@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { RequestTemplate } from './http-file.ts';
 import type { PreparedRequest } from './prepare.ts';
 import type { Exchange, SendResult } from './runner.ts';
 
@@ -76,6 +77,26 @@ export function createCurlCommand({ method, target, headers, body }: PreparedReq
     ...(hasType ? [] : [`-H 'Content-Type:'`]),
     ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
   ].join(' \\\n  ');
+}
+
+/**
+ * Returns the message about a copied request for which others were sent; undefined if none was.
+ *
+ * @param sentTitles the titles of those that were sent
+ */
+export function describeSentFirst(
+  sentTitles: readonly string[],
+  { needs }: RequestTemplate,
+): string | undefined {
+  if (sentTitles.length === 0) return undefined;
+  const isOne = sentTitles.length === 1;
+  const list = new Intl.ListFormat('en').format(sentTitles.map((title) => `"${title}"`));
+  // `# @needs` names requests whose responses may not be used.
+  const reason =
+    needs.length > 0
+      ? `needs ${isOne ? 'it' : 'them'}`
+      : `uses ${isOne ? 'its response' : 'their responses'}`;
+  return `Copied as cURL, including the access token. Sent ${list} first, because the request ${reason}.`;
 }
 
 export interface RequestDraft {

@@ -35,6 +35,17 @@ describe('messages about requests', () => {
     );
   });
 
+  it('a copied request says which request was sent for it, and sends none if a valid response exists', async () => {
+    const document = await openRequestFile(
+      '### A search\n# @name search\n# @as guest\nGET {{shop}}/product_search?q=tent\n' +
+        '### It\n# @as guest\nGET {{shop}}/product_search?q={{search.response.body.count}}',
+    );
+    const first = await runWithAnswers({}, 'requests.copyAsCurl', document.uri, 6);
+    assert.match(first.messages.join(), /Sent "A search" first, because the request uses its response\.$/);
+    const second = await runWithAnswers({}, 'requests.copyAsCurl', document.uri, 6);
+    assert.deepEqual(second.messages, []);
+  });
+
   it('after a PATCH, the rows of the Data view have the new values', async () => {
     const campaign = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
     const previous = (await campaign()).description;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { isInterruption } from '../../client/errors.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
@@ -8,7 +9,12 @@ import { entryDescription, entryText } from '../../requests/history.ts';
 import { findRequestForLine, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
-import { formatResponse, createCurlCommand, type RequestDraft } from '../../requests/request-text.ts';
+import {
+  formatResponse,
+  createCurlCommand,
+  describeSentFirst,
+  type RequestDraft,
+} from '../../requests/request-text.ts';
 import {
   isFailure,
   isOutdatedRejection,
@@ -218,12 +224,19 @@ async function copyAsCurl(
 ): Promise<string | undefined> {
   const request = await findRequestAtCursor(context, args);
   const runner = await session.createRunner(request.document.uri);
-  if (!(await sendDependencies(context, session, runner, request))) return undefined;
+  const dependencies = await sendDependencies(context, session, runner, request);
+  if (!dependencies) return undefined;
   const command = createCurlCommand(
     await runner.resolve(await runner.prepare(request.template, request.file)),
   );
   await vscode.env.clipboard.writeText(command);
-  vscode.window.setStatusBarMessage('$(clippy) Copied as cURL, including the access token', 5000);
+  const message = describeSentFirst(
+    dependencies.exchanges.map(({ title }) => title),
+    request.template,
+  );
+  if (message === undefined)
+    vscode.window.setStatusBarMessage('$(clippy) Copied as cURL, including the access token', 5000);
+  else void showInformationMessage(message);
   return command;
 }
 
