@@ -1,14 +1,16 @@
 import { defaultVendor } from '../../contract/vendor.ts';
+import { HookDocumentTypes } from './hook-document-types.ts';
 import { hookParameters } from '../../src/explorer/scripts/hook-parameters.ts';
 import { listHookChoices } from '../../src/explorer/scripts/new-hook.ts';
 
 /**
  * Returns the types of hook parameters for the TypeScript plugin, by extension point: classes without the module root
- * (`order.Basket`), `string` and `boolean`, `any[]` for lists of documents, and '' for parameters that are only known
- * to be objects, such as documents.
+ * (`order.Basket`) and documents (`documents.Basket`, `documents.List<documents.ProductItem>`), `string` and `boolean`,
+ * and '' for parameters that are only known to be objects.
  */
 export function hookParameterTypes(): Readonly<Record<string, readonly string[]>> {
   const root = `${defaultVendor.moduleRoot}.`;
+  const documents = new HookDocumentTypes();
   const typeOf = (type: string): string => {
     if (type === 'Object') return '';
     if (type === 'Object[]') return 'any[]';
@@ -18,7 +20,9 @@ export function hookParameterTypes(): Readonly<Record<string, readonly string[]>
   return Object.fromEntries(
     points.map((point) => [
       point,
-      (hookParameters(point, defaultVendor) ?? []).map(({ type }) => typeOf(type)),
+      (hookParameters(point, defaultVendor) ?? []).map(
+        ({ name, type }) => documents.typeOf(point, name) ?? typeOf(type),
+      ),
     ]),
   );
 }

@@ -3,6 +3,7 @@ import { docComment, constantDoc, docOf, propertyDoc, setterDoc, storedFieldDocs
 import { platformClassNames } from '../../runtime/platform-object.ts';
 import { readDocumentedClasses } from './documented.ts';
 import { GapTypes } from './gap-types.ts';
+import { HookDocumentTypes } from './hook-document-types.ts';
 import { implementedClasses, type ImplementedClass } from './implemented-classes.ts';
 import {
   readSources,
@@ -44,6 +45,7 @@ export function scriptApiTypes(): string {
     '/** The module root as a global object. */',
     `declare namespace ${moduleRootPlaceholder} {`,
     ...namespaces,
+    ...new HookDocumentTypes().declarations(),
     '}',
     '',
     ...globals,

@@ -77,14 +77,16 @@ function hasOwnType(
   );
 }
 
-/** Whether a type gives no information, such as `any`, `*` or `Object`. */
+/** Whether a type gives no information, such as `any`, `*`, `Object` or `Object[]`. */
 function isUninformative(type: ts.TypeNode, compiler: Compiler): boolean {
   const { AnyKeyword, JSDocAllType, ObjectKeyword, UnknownKeyword } = compiler.SyntaxKind;
   if ([AnyKeyword, JSDocAllType, ObjectKeyword, UnknownKeyword].includes(type.kind)) return true;
+  if (compiler.isArrayTypeNode(type)) return isUninformative(type.elementType, compiler);
+  if (!compiler.isTypeReferenceNode(type) || !compiler.isIdentifier(type.typeName)) return false;
+  const elementTypes = type.typeArguments ?? [];
   return (
-    compiler.isTypeReferenceNode(type) &&
-    compiler.isIdentifier(type.typeName) &&
-    ['Object', 'object'].includes(type.typeName.text)
+    ['Object', 'object'].includes(type.typeName.text) ||
+    (type.typeName.text === 'Array' && elementTypes.every((element) => isUninformative(element, compiler)))
   );
 }
 

@@ -79,6 +79,6 @@ const hookTypes = ({ hookRoot, moduleRoot }: PluginSettings['vendor'], points: H
   return (name) => {
     const root = [hookRoot, moduleRoot].find((candidate) => name.startsWith(`${candidate}.`));
     const types = root === undefined ? undefined : points[name.slice(root.length + 1)];
-    return types?.map((type) => (/^\w+\./.test(type) ? `${moduleRoot}.${type}` : type));
+    return types?.map((type) => type.replaceAll(/\b\w+\.\w+/g, `${moduleRoot}.$&`));
   };
 };

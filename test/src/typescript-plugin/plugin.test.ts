@@ -15,6 +15,7 @@ const files: Readonly<Record<string, string>> = {
       { name: 'dw.ocapi.shop.order.afterPOST', script: './hooks/order.js' },
       { name: 'dw.ocapi.shop.basket.beforePOST', script: './hooks/order.js' },
       { name: 'dw.ocapi.shop.basket.items.afterPOST', script: './hooks/items' },
+      { name: 'dw.ocapi.shop.basket.items.beforePOST', script: './hooks/added.js' },
       { name: 'dw.order.calculate', script: '~/cartridge/scripts/hooks/calculate.js' },
     ],
   }),
@@ -42,6 +43,11 @@ exports.afterPOST = function (order) {
   'app_custom/cartridge/scripts/hooks/near.js': 'exports.number = 3;\nexports.label = "near";\n',
   'app_custom/cartridge/scripts/hooks/items.js':
     "'use strict';\nmodule.exports = {\n  afterPOST: function (basket, request) {\n    basket.\n  }\n};\n",
+  'app_custom/cartridge/scripts/hooks/added.js': `/** @param {Object[]} requestDocument */
+exports.beforePOST = function (basket, requestDocument) {
+  requestDocument[0].
+};
+`,
   'app_custom/cartridge/scripts/hooks/calculate.js':
     'function calculate(basket) {\n  return basket.\n}\n\nexports.calculate = calculate;\n',
   'app_custom/cartridge/scripts/helpers/totals.js': `'use strict';
@@ -185,7 +191,13 @@ function testPlugin(typescript: string, version: string): void {
     const items = 'app_custom/cartridge/scripts/hooks/items.js';
     const itemsText = open(items);
     assert.ok((await completion(items, itemsText, 'basket.|')).includes('createProductLineItem'));
-    assert.match(await hover(items, itemsText, 'basket, re|quest'), /request: any\[\]/);
+    assert.match(
+      await hover(items, itemsText, 'basket, re|quest'),
+      /request: dw\.documents\.List<dw\.documents\.ProductItem>/,
+    );
+    const added = 'app_custom/cartridge/scripts/hooks/added.js';
+    const properties = await completion(added, open(added), 'requestDocument[0].|');
+    for (const property of ['product_id', 'productId', 'quantity']) assert.ok(properties.includes(property));
     const calculate = 'app_custom/cartridge/scripts/hooks/calculate.js';
     assert.ok((await completion(calculate, open(calculate), 'basket.|')).includes('updateTotals'));
     const textWithOtherType = text.replace('{Object} order', '{string} order');
