@@ -122,7 +122,10 @@ export class DiagnosticsPublisher {
         ...(await resourceDiagnostics(workspace, source)),
       ];
     }
-    if (isRequestFile(file)) return document ? requestFileDiagnostics(languageDocument(file, document)) : [];
+    if (isRequestFile(file))
+      return document
+        ? requestFileDiagnostics(languageDocument(file, document), workspace.settings.vendor)
+        : [];
     const source = await findHooksSource(workspace, file);
     const text = source && (document?.getText() ?? (await workspace.read(query('readText', file))));
     if (!source || text === undefined) return [];

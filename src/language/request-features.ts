@@ -86,9 +86,12 @@ const problemRange = ({ line, start, end }: Pick<LocatedProblem, 'line' | 'start
   end: { line, character: end },
 });
 
+const listFileProblems = (text: string, vendor: VendorProfile): LocatedProblem[] =>
+  listProblems(text, parseHttpFile(text), process.env, undefined, vendor);
+
 /** Returns the problems that would occur when the requests are sent. */
-export const requestFileDiagnostics = ({ text }: LanguageDocument): Diagnostic[] =>
-  listProblems(text, parseHttpFile(text), process.env).map((problem) => ({
+export const requestFileDiagnostics = ({ text }: LanguageDocument, vendor: VendorProfile): Diagnostic[] =>
+  listFileProblems(text, vendor).map((problem) => ({
     range: problemRange(problem),
     severity: DiagnosticSeverity.Warning,
     source: 'Cartwright',
@@ -99,8 +102,9 @@ export const requestFileDiagnostics = ({ text }: LanguageDocument): Diagnostic[]
 export function requestFileFixes(
   { text, document: { uri } }: LanguageDocument,
   diagnostics: readonly Diagnostic[],
+  vendor: VendorProfile,
 ): CodeAction[] {
-  const problems = listProblems(text, parseHttpFile(text), process.env);
+  const problems = listFileProblems(text, vendor);
   return diagnostics.flatMap((diagnostic) => {
     const { line, character } = diagnostic.range.start;
     const problem = problems.find(

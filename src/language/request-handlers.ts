@@ -137,7 +137,7 @@ function registerDocumentHandlers(state: ServerState): void {
   connection.onCodeAction(({ textDocument: { uri }, context }) =>
     respond(state, 'diagnostics', uri, async (source) =>
       isRequestFile(source.file)
-        ? requestFileFixes(source, context.diagnostics)
+        ? requestFileFixes(source, context.diagnostics, workspace.settings.vendor)
         : quickFixes(workspace, source, context.diagnostics, state.settings.commands),
     ),
   );

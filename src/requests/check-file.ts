@@ -1,4 +1,6 @@
+import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 import { findBodyProblems } from './check-body.ts';
+import { findHeaderProblems } from './check-headers.ts';
 import { checkReference } from './check-references.ts';
 import { findTargetProblems } from './check-target.ts';
 import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
@@ -10,20 +12,23 @@ import type { Correction } from './similar-text.ts';
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
  * that are not valid JSON, and paths, methods, properties and values that the API does not have. A parameter that the
- * API does not have is a problem only if its name resembles that of another parameter. `text` is the text of the file.
- * `file` may have additional variables from an environment. `responses` are the latest ones to the named requests.
+ * API does not have is a problem only if its name resembles that of another parameter, and so is an unknown header.
+ * `text` is the text of the file. `file` may have additional variables from an environment. `responses` are the latest
+ * ones to the named requests.
  */
 export function findFileProblems(
   text: string,
   file: HttpFile,
   environment: PlaceholderContext['environment'],
   responses: PlaceholderContext['responses'] = new Map<string, NamedResponse>(),
+  vendor: VendorProfile = defaultVendor,
 ): LocatedProblem[] {
   const lines = text.split(/\r\n|\r|\n/);
   const context = createCheckContext(environment, responses);
   return file.requests.flatMap((request) => [
     ...placeholderProblems(lines, request, file, context),
     ...findTargetProblems(lines, request, file),
+    ...findHeaderProblems(lines, request, vendor),
     ...findBodyProblems(lines, request, file),
   ]);
 }
@@ -34,6 +39,7 @@ export function listProblems(
   file: HttpFile,
   environment: PlaceholderContext['environment'],
   responses?: PlaceholderContext['responses'],
+  vendor?: VendorProfile,
 ): LocatedProblem[] {
   const lines = text.split(/\r\n|\r|\n/);
   return [
@@ -41,7 +47,7 @@ export function listProblems(
       ...(range ?? { start: 0, end: (lines[problem.line] ?? '').trimEnd().length }),
       ...problem,
     })),
-    ...findFileProblems(text, file, environment, responses),
+    ...findFileProblems(text, file, environment, responses, vendor),
   ];
 }
 

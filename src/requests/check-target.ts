@@ -80,9 +80,9 @@ function parameterProblems(
     [...text.matchAll(/[?&]([\w.]+)=([^&\s#]*)/g)].flatMap(({ index, 1: name = '', 2: value = '' }) => {
       const start = index + 1;
       const end = start + name.length;
-      const similarName = findSimilarParameter(method, address, name);
-      if (similarName !== undefined) {
-        const message = `The operation has no parameter ${name}. Did you mean ${similarName}?`;
+      const { operation, similarName } = findSimilarParameter(method, address, name) ?? {};
+      if (operation && similarName !== undefined) {
+        const message = `Operation ${operation.method} ${operation.path} has no parameter ${name}. Did you mean ${similarName}?`;
         const corrections = [{ start, end, text: similarName }];
         return [{ line: line + lineIndex, message, start, end, corrections }];
       }

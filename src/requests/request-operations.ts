@@ -151,14 +151,20 @@ export function listQueryParameters(method: string, target: string): NameSuggest
 const minSimilarNameLength = 4;
 
 /**
- * Returns the name of a parameter of the operation that resembles the unknown name `name`; undefined if there is none.
+ * Returns the operation, and the name of its parameter that resembles the unknown name `name`; undefined if there is none.
  * Ignores short names, custom ones (`c_...`) and numbered ones (`refine_1`). Unknown names without a similar one are
  * allowed: hooks read them, and proxies add their own.
  */
-export function findSimilarParameter(method: string, target: string, name: string): string | undefined {
-  const names = listProperties(findOperation(method, target)?.query).map((parameter) => parameter.name);
+export function findSimilarParameter(
+  method: string,
+  target: string,
+  name: string,
+): { readonly operation: Operation; readonly similarName: string } | undefined {
+  const operation = findOperation(method, target);
+  const names = listProperties(operation?.query).map((parameter) => parameter.name);
   if (name.length < minSimilarNameLength || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
-  return similarNames(name, names)[0];
+  const [similarName] = similarNames(name, names);
+  return operation && similarName !== undefined ? { operation, similarName } : undefined;
 }
 
 /**

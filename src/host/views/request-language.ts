@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { listProblems } from '../../requests/check-file.ts';
-import { parseHttpFile } from '../../requests/http-file.ts';
+import { parseHttpFile, type HttpFile, type LocatedProblem } from '../../requests/http-file.ts';
 import type { PlaceholderContext } from '../../requests/placeholders.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
+import { readSettings } from '../settings.ts';
 import type { RequestDiagnostics } from './request-diagnostics.ts';
 
 /** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
@@ -22,12 +23,18 @@ export async function requestLenses(
   return [...environmentLens(requestFile), ...sendLenses(document, requestFile)];
 }
 
+const listDocumentProblems = (
+  document: vscode.TextDocument,
+  file: HttpFile,
+  responses: PlaceholderContext['responses'],
+): LocatedProblem[] => listProblems(document.getText(), file, process.env, responses, readSettings().vendor);
+
 const createDiagnostics = (
   document: vscode.TextDocument,
   { file }: FileWithEnvironment,
   responses: PlaceholderContext['responses'],
 ): vscode.Diagnostic[] =>
-  listProblems(document.getText(), file, process.env, responses).map(({ line, start, end, message }) => {
+  listDocumentProblems(document, file, responses).map(({ line, start, end, message }) => {
     const range = document.validateRange(new vscode.Range(line, start, line, end));
     const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
     diagnostic.source = 'Cartwright';
@@ -44,7 +51,7 @@ export async function requestFixes(
   // The responses that are shown in the same language are not changed.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  return listProblems(document.getText(), file, process.env, responses).flatMap(
+  return listDocumentProblems(document, file, responses).flatMap(
     ({ line, start, end, message, corrections = [] }) => {
       if (!range.intersection(new vscode.Range(line, start, line, end))) return [];
       return corrections.map((correction, index) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { namedVendors } from '../../../contract/vendor.ts';
 import { findFileProblems, listProblems } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
@@ -37,7 +38,7 @@ describe('problems of a request file before it is sent', () => {
 
   it('an unknown query parameter that resembles a parameter of the operation is marked', () => {
     assert.deepEqual(problemsIn('GET {{shop}}/product_search?q=shirt&expnd=prices&refine_1=c=2\n'), [
-      'expnd: The operation has no parameter expnd. Did you mean expand?',
+      'expnd: Operation GET /product_search has no parameter expnd. Did you mean expand?',
     ]);
     assert.deepEqual(
       problemsIn('GET {{shop}}/product_search?q=a&expand=prices&c_expanded=1&tracking=x\n'),
@@ -49,10 +50,41 @@ describe('problems of a request file before it is sent', () => {
         'GET {{shop}}/product_search\n  ?q=shirt\n  &expnd=prices\nX-Note: a&expnd=1\n\n###\nGET {{shop}}/product_search?q=a\n  &coun=5\n',
       ),
       [
-        'expnd: The operation has no parameter expnd. Did you mean expand?',
-        'coun: The operation has no parameter coun. Did you mean count?',
+        'expnd: Operation GET /product_search has no parameter expnd. Did you mean expand?',
+        'coun: Operation GET /product_search has no parameter coun. Did you mean count?',
       ],
     );
+  });
+
+  it('an operation is named with its path if one of its parameters is misspelled', () => {
+    assert.deepEqual(problemsIn('GET {{shop}}/products/p1?expnad=prices'), [
+      'expnad: Operation GET /products/{id} has no parameter expnad. Did you mean expand?',
+    ]);
+  });
+
+  it('a header that resembles a known one is marked, and any other header is allowed', () => {
+    const marked = (...headers: string[]): string[] =>
+      problemsIn(`GET {{shop}}/products/p1\n${headers.join('\n')}`);
+    assert.deepEqual(marked('Content-Typ: application/json', 'x-svc-clint-id: a', 'X-Forwarded-Fro: b'), [
+      'Content-Typ: Content-Typ is not a known header. Did you mean Content-Type?',
+      'x-svc-clint-id: x-svc-clint-id is not a known header. Did you mean x-svc-client-id?',
+      'X-Forwarded-Fro: X-Forwarded-Fro is not a known header. Did you mean X-Forwarded-For?',
+    ]);
+    assert.deepEqual(marked('acept: application/json'), [
+      'acept: acept is not a known header. Did you mean accept?',
+    ]);
+    assert.deepEqual(
+      marked('x-my-header: 1', 'X-Origin: 2', 'CONTENT-TYPE: text/plain', 'Via: 3', 'X-SVC-Client-Id: mine'),
+      [],
+    );
+  });
+
+  it('the headers of the active names are known', () => {
+    const text = 'GET {{shop}}/products/p1\nx-dw-clientid: a\nx-dw-client-id: a';
+    const messages = findFileProblems(text, parseHttpFile(text), {}, undefined, namedVendors.dw).map(
+      ({ message }) => message,
+    );
+    assert.deepEqual(messages, ['x-dw-clientid is not a known header. Did you mean x-dw-client-id?']);
   });
 
   it('values of query parameters that the platform would reject are marked', () => {
@@ -117,6 +149,7 @@ describe('problems of a request file before it is sent', () => {
     assert.deepEqual(correct('GET {{shop}}/product_search?q=a&expnd=prices'), [
       'GET {{shop}}/product_search?q=a&expand=prices',
     ]);
+    assert.deepEqual(correct('GET /\nContent-Typ: application/json'), ['Content-Type: application/json']);
     assert.deepEqual(correct('GET /?x={{$timestmp}}'), ['GET /?x={{$timestamp}}']);
     assert.deepEqual(correct('POST {{shop}}/baskets/b/items\n\n[{ "quantty": 1 }]'), ['[{ "quantity": 1 }]']);
   });
