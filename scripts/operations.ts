@@ -83,7 +83,7 @@ function findTableOperation({
     (operation) =>
       operation.method === method &&
       pathShape(operation.path) === pathShape(template) &&
-      (operation.family === family || (family === 'oauth' && operation.family === 'oauth')),
+      operation.family === family,
   );
   // One path may belong to two operations of different versions.
   const newest = versions.split(' ').at(-1) ?? '';

@@ -13,6 +13,17 @@ export type LocalFields = [
   millisecond: number,
 ];
 
+/** Returns the fields of a local time. @param clock a date whose UTC fields are the fields of the local time */
+export const toLocalFields = (clock: Date): LocalFields => [
+  clock.getUTCFullYear(),
+  clock.getUTCMonth(),
+  clock.getUTCDate(),
+  clock.getUTCHours(),
+  clock.getUTCMinutes(),
+  clock.getUTCSeconds(),
+  clock.getUTCMilliseconds(),
+];
+
 /** The platform's numbers of the calendar fields. */
 const fields = freezeTable({
   era: 0,

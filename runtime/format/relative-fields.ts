@@ -57,3 +57,10 @@ export function setRelativeField(
       throw new Error(`The calendar field ${field} cannot be set: use timeZone.`);
   }
 }
+
+/**
+ * Returns the hour of the day after `HOUR_OF_DAY` was cleared: it follows from `HOUR` and `AM_PM` as far as they are set.
+ * @param hour the hour of the day before
+ */
+export const hourWithoutHourOfDay = (hour: number, isSet: (field: number) => boolean): number =>
+  (isSet(relativeFields.hour) ? hour % 12 : 0) + (isSet(relativeFields.amPm) && hour >= 12 ? 12 : 0);

@@ -14,6 +14,8 @@ export class LogTail {
   readonly #timer: NodeJS.Timeout;
   #offset: number;
   #partialLine = '';
+  /** Whether the next line may lack its start, because reading began in the middle of the file. */
+  #skipsNextLine: boolean;
 
   /** Reads a new file from its start, and an existing file from its last lines. */
   constructor(file: string, isNew: boolean, onLine: (line: string) => void) {
@@ -21,13 +23,7 @@ export class LogTail {
     this.#onLine = onLine;
     const size = sizeOf(file);
     this.#offset = isNew ? 0 : Math.max(0, size - maxBacklogBytes);
-    let skipsFirstLine = this.#offset > 0;
-    const emitLine = this.#onLine;
-    this.#onLine = (line) => {
-      // The first line may have been cut off.
-      if (skipsFirstLine) skipsFirstLine = false;
-      else emitLine(line);
-    };
+    this.#skipsNextLine = this.#offset > 0;
     this.#timer = setInterval(() => this.read(), pollIntervalMs);
     this.#timer.unref();
   }
@@ -39,6 +35,7 @@ export class LogTail {
       // The file was replaced.
       this.#offset = 0;
       this.#partialLine = '';
+      this.#skipsNextLine = false;
     }
     if (size === this.#offset) return;
     const bytes = Buffer.alloc(Math.min(maxChunkBytes, size - this.#offset));
@@ -51,7 +48,12 @@ export class LogTail {
     const lines = (this.#partialLine + bytes.toString('latin1')).split('\n');
     this.#partialLine = lines.pop() ?? '';
     // Decodes line by line, since a chunk may end in the middle of a character.
-    for (const line of lines) this.#onLine(Buffer.from(line, 'latin1').toString('utf8'));
+    for (const line of lines) this.#emitLine(Buffer.from(line, 'latin1').toString('utf8'));
+  }
+
+  #emitLine(line: string): void {
+    if (this.#skipsNextLine) this.#skipsNextLine = false;
+    else this.#onLine(line);
   }
 
   stop(): void {

@@ -229,7 +229,7 @@ async function waitUntilReady(server: ChildProcess, probe: () => Promise<unknown
       await probe();
       return;
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline)
+      if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline)
         throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
       await delay(50);
     }

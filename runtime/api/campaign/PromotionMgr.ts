@@ -4,7 +4,7 @@ import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { runInstant } from '../../run-instant.ts';
-import type { LineItemCtnr } from '../order/LineItemCtnr.ts';
+import { LineItemCtnr } from '../order/LineItemCtnr.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Campaign } from './Campaign.ts';
 import { CampaignMgr } from './CampaignMgr.ts';
@@ -97,10 +97,10 @@ export class PromotionMgr extends PlatformObject {
 
   /**
    * Changes nothing, because totals always include the discounts of active promotions. Requires a transaction.
-   * @throws TypeError if the argument is not an object of the Script API, such as a basket or a discount plan
+   * @throws TypeError if the argument is neither a basket or an order nor a discount plan
    */
   static applyDiscounts(target: LineItemCtnr | DiscountPlan): void {
-    if (!(target instanceof DiscountPlan) && !(target instanceof PlatformObject))
+    if (!(target instanceof DiscountPlan) && !(target instanceof LineItemCtnr))
       throw new TypeError('applyDiscounts needs a basket or a discount plan.');
     currentRun().records.requireTransaction();
   }

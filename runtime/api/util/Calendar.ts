@@ -3,6 +3,7 @@ import {
   fixedFieldError,
   localPositions,
   readField,
+  toLocalFields,
   type LocalFields,
 } from '../../format/calendar-fields.ts';
 import { formatDate, weekOfMonth, weekOfYear } from '../../format/format-date.ts';
@@ -10,7 +11,7 @@ import { equalityKey } from '../../equality.ts';
 import { localePattern } from '../../format/locale-patterns.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { parseDate } from '../../format/parse-date.ts';
-import { setRelativeField } from '../../format/relative-fields.ts';
+import { hourWithoutHourOfDay, setRelativeField } from '../../format/relative-fields.ts';
 import { checkZone, instantOf, offsetAt, utc } from '../../format/time-zones.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -148,8 +149,8 @@ export class Calendar extends PlatformObject {
       return;
     }
     const local = this.#editFields();
-    const values = [first, second, date, hourOfDay, minute, seconds];
-    for (const [index, value] of values.entries()) if (value !== undefined) local[index] = Math.trunc(value);
+    for (const [index, value] of [first, second, date, hourOfDay, minute, seconds].entries())
+      if (value !== undefined) local[index] = Math.trunc(value);
     this.#clearedFields.clear();
   }
 
@@ -216,9 +217,12 @@ export class Calendar extends PlatformObject {
       return;
     }
     const defaults: Readonly<Record<number, number>> = { [Calendar.YEAR]: 1970, [Calendar.DATE]: 1 };
-    const clockField = field === Calendar.HOUR ? Calendar.HOUR_OF_DAY : field;
-    if (localPositions[clockField] !== undefined) this.#setField(clockField, defaults[clockField] ?? 0);
+    if (field !== Calendar.HOUR_OF_DAY && localPositions[field] !== undefined)
+      this.#setField(field, defaults[field] ?? 0);
     this.#clearedFields.add(field);
+    if (this.isSet(Calendar.HOUR_OF_DAY)) return;
+    const hour = this.#toLocalClock().getUTCHours();
+    this.#editFields()[3] = hourWithoutHourOfDay(hour, (other) => this.isSet(other));
   }
 
   /** Returns false if a field has been cleared and not been set again, and true otherwise. */
@@ -265,10 +269,8 @@ export class Calendar extends PlatformObject {
   /** Returns true if both calendars are on the same day in this calendar's time zone. */
   isSameDayByTimestamp(other: Calendar): boolean {
     const otherInstant = other.#resolveInstant();
-    return (
-      formatDay(this.#toLocalClock()) ===
-      formatDay(new Date(otherInstant + offsetAt(this.#zone, otherInstant)))
-    );
+    const otherClock = new Date(otherInstant + offsetAt(this.#zone, otherInstant));
+    return formatDay(this.#toLocalClock()) === formatDay(otherClock);
   }
 
   /** Returns true if the year is a leap year. */
@@ -360,17 +362,7 @@ export class Calendar extends PlatformObject {
 
   /** Returns the fields for modification; the next read normalizes them. */
   #editFields(): LocalFields {
-    if (this.#pendingFields) return this.#pendingFields;
-    const local = this.#toLocalClock();
-    this.#pendingFields = [
-      local.getUTCFullYear(),
-      local.getUTCMonth(),
-      local.getUTCDate(),
-      local.getUTCHours(),
-      local.getUTCMinutes(),
-      local.getUTCSeconds(),
-      local.getUTCMilliseconds(),
-    ];
+    this.#pendingFields ??= toLocalFields(this.#toLocalClock());
     return this.#pendingFields;
   }
 

@@ -23,4 +23,18 @@ describe('the log of the service in the editor', () => {
       tail.stop();
     }
   });
+
+  it('the log begins with the first line of a file that replaced a long one before it was read', () => {
+    const file = path.join(folder, 'service.log');
+    const lines: string[] = [];
+    writeFileSync(file, `${'an old line\n'.repeat(10_000)}half of a li`);
+    const tail = new LogTail(file, false, (line) => lines.push(line));
+    try {
+      writeFileSync(file, 'started\n');
+      tail.read();
+      assert.deepEqual(lines, ['started']);
+    } finally {
+      tail.stop();
+    }
+  });
 });
