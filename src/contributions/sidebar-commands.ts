@@ -75,6 +75,12 @@ export const sidebarCommands = [
   command('scripts.find', 'Find in Scripts', 'search'),
   command('scripts.newCartridge', 'New Cartridge...', 'new-folder'),
   command('scripts.newHook', 'New Hook...', 'zap'),
+  command(
+    'scripts.override',
+    'Override Script in Another Cartridge...',
+    'layers',
+    'cartwright.hasCartridges',
+  ),
   command('scripts.openFile', 'Open Script', 'go-to-file'),
   command('scripts.compareFile', 'Compare with Overridden Script', 'diff'),
   command('scripts.openHook', 'Open Hook', 'go-to-file'),

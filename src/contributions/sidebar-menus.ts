@@ -46,6 +46,9 @@ const rowMenu = (entries: readonly RowMenuEntry[]) =>
 const documentClause = "resourceScheme == 'cartwright'";
 const requestFileClause = "resourceLangId == 'cartwright-http'";
 
+const scriptClause =
+  'cartwright.hasCartridges && resourceScheme == file && resourceExtname =~ /^\\.(js|ds)$/ && resourcePath =~ /[\\\\\\/]cartridge[\\\\\\/](?!client[\\\\\\/]|static[\\\\\\/])/';
+
 const nodeKindsWithRequests = [
   'group',
   'cartridgePath',
@@ -209,6 +212,8 @@ export const sidebarMenus = {
     viewTitleEntry('scripts', 'chooseSite', '1_site'),
   ],
   'view/item/context': rowMenu(rowMenuEntries),
+  'explorer/context': [entry('scripts.override', scriptClause, '4_cartwright')],
+  'editor/context': [entry('scripts.override', scriptClause, '1_modification@90')],
   'editor/title': [
     entry('document.completeMerge', mergeEditorClause, 'navigation@0'),
     entry('document.reload', documentClause, 'navigation@1'),

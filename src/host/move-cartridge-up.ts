@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { pathNames } from '../../cartridges/cartridge-path.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
 import type { Remedy } from '../debug/doctor/remedy.ts';
+import { pathCartridgeNode } from '../explorer/data/path-cartridge-node.ts';
 import { appendCartridge, isBefore, moveBefore, replaceCartridge } from '../explorer/launch-paths.ts';
-import type { TreeNode } from '../explorer/node.ts';
 import { bundledName } from './bundled-name.ts';
 import { changeFile } from './file-text.ts';
 import { findLaunchPath, sessionPathOf } from './session-launch-path.ts';
@@ -27,14 +27,7 @@ export async function moveCartridgeUp(
       change: (path) => moveBefore(path, cartridge, before),
       advice: `Put "${cartridge}" before "${before}" in`,
     });
-  const node = {
-    kind: 'pathCartridge',
-    id: cartridge,
-    label: cartridge,
-    icon: '',
-    site,
-    cartridge,
-  } as const satisfies TreeNode;
+  const node = pathCartridgeNode(site, cartridge);
   await vscode.commands.executeCommand('cartwright.data.moveCartridgeUp', node, undefined, before);
 }
 

@@ -106,6 +106,66 @@ describe('new cartridges and hooks', () => {
     writeFileSync(path.join(folder, hooksFile), previousHooks);
   });
 
+  it('Undo of New Hook restores the hooks file and deletes the script that was created', async () => {
+    const previousHooks = read('cartridge/scripts/hooks.json');
+    const newScript = path.join(folder, 'cartridge/scripts/undone/customer.js');
+    await answerDialogs(
+      {
+        picks: ['shop.customer.afterPOST'],
+        inputs: ['cartridge/scripts/undone/customer.js'],
+        buttons: ['Undo'],
+        beforePress: () => {
+          assert.ok(existsSync(newScript));
+          return Promise.resolve();
+        },
+      },
+      async () => {
+        await run('scripts.newHook', 'app_new');
+        await eventually(
+          'the folder of the script',
+          () => existsSync(path.dirname(newScript)),
+          (exists) => !exists,
+        );
+      },
+    );
+    assert.equal(read('cartridge/scripts/hooks.json'), previousHooks);
+    assert.ok(existsSync(path.join(folder, script)));
+  });
+
+  it('Override Script in Another Cartridge writes a script that extends the overridden one, and Undo deletes it', async () => {
+    const relativeScript = path.join('cartridge', 'scripts', 'loyalty', 'points.js');
+    const newScript = path.join(folder, relativeScript);
+    const { messages } = await answerDialogs(
+      { picks: ['app_new'], buttons: ['Undo'] },
+      async (shownMessages) => {
+        await run(
+          'scripts.override',
+          vscode.Uri.file(path.join(root, 'cartridges', 'int_loyalty', relativeScript)),
+        );
+        assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, newScript);
+        assert.match(readFileSync(newScript, 'utf8'), /var base = module\.superModule;/);
+        await eventually(
+          'the message',
+          () => shownMessages.length,
+          (count) => count > 0,
+        );
+        await eventually(
+          'the script',
+          () => existsSync(path.dirname(newScript)),
+          (exists) => !exists,
+        );
+      },
+    );
+    assert.match(messages.join(), /points\.js (of app_new overrides that of|was created in app_new)/);
+  });
+
+  it('Override Script in Another Cartridge explains that the script of a hook is not overridden', async () => {
+    const hookScript = path.join(root, 'cartridges', 'app_storefront', ...script.split('/'));
+    const { result, messages } = await runWithAnswers({}, 'scripts.override', vscode.Uri.file(hookScript));
+    assert.equal(result, undefined);
+    assert.match(messages.join(), /Hooks do not override one another/);
+  });
+
   it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {
     const settings = () => vscode.workspace.getConfiguration('cartwright');
     const basketScript = 'cartridge/scripts/hooks/basket.js';

@@ -14,6 +14,7 @@ import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { scriptIndentation } from '../../../cartridges/script-indentation.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
+import { cartridgesOfNewHook } from '../../explorer/scripts/cartridge-order.ts';
 import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
   cartridgeOfNewHook,
@@ -35,6 +36,7 @@ import { readSettings } from '../settings.ts';
 import { selectVendorCommand } from '../vendor-setting.ts';
 import { hookScriptSteps } from './hook-script-steps.ts';
 import { announceCartridge } from './new-cartridge-message.ts';
+import { announceCreation } from './undo-message.ts';
 import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
@@ -98,7 +100,11 @@ async function promptForNewHook(
   [cartridgeName]: readonly unknown[],
 ): Promise<vscode.Uri | undefined> {
   if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
-  const cartridges = await context.cartridges();
+  const cartridges = cartridgesOfNewHook(
+    await context.cartridges(),
+    context.cartridgePath(),
+    vscode.window.activeTextEditor?.document.uri.fsPath,
+  );
   const cartridge = cartridgeOfNewHook(cartridges, cartridgeName);
   const markedCartridges = cartridge ? [cartridge] : cartridges;
   const input = await multiStep<HookInput>('New Hook', cartridge ? { cartridge } : {}, [
@@ -218,7 +224,10 @@ async function pickCartridge(prompts: StepInput, cartridges: readonly CartridgeC
     description: vscode.workspace.asRelativePath(cartridge.folder),
     cartridge,
   }));
-  return mapAnswer(await prompts.pick('Select the cartridge of the hook', items), (item) => item.cartridge);
+  return mapAnswer(
+    await prompts.pick('Select the cartridge of the hook', items, { keepsOrder: true }),
+    (item) => item.cartridge,
+  );
 }
 
 async function createHook(
@@ -230,17 +239,20 @@ async function createHook(
   const folder = vscode.Uri.file(cartridge.folder);
   const packageFile = joinPath(folder, 'package.json');
   // All texts are computed before any file is written, so that an invalid file leaves everything unchanged.
-  const manifest = withHooksFile((await readTextIfExists(packageFile)) ?? newPackageFile(cartridge.name));
+  const oldPackageText = await readTextIfExists(packageFile);
+  const manifest = withHooksFile(oldPackageText ?? newPackageFile(cartridge.name));
   const hooksPath = posix.normalize(manifest.hooksFile.replace(/^~\//, ''));
   const hooksFile = joinPath(folder, hooksPath);
   const relativeScript = posix.relative(posix.dirname(hooksPath), script);
+  const oldHooksText = await readTextIfExists(hooksFile);
   const hooksText = withHookEntry(
-    (await readTextIfExists(hooksFile)) ?? newHooksFile(),
+    oldHooksText ?? newHooksFile(),
     hook.name,
     relativeScript.startsWith('.') ? relativeScript : `./${relativeScript}`,
   );
   const scriptFile = joinPath(folder, script);
-  const currentText = (await readTextIfExists(scriptFile)) ?? '';
+  const oldText = await readTextIfExists(scriptFile);
+  const currentText = oldText ?? '';
   const otherScripts = cartridge.hooks.flatMap(({ file }) => file ?? []);
   const indentation =
     (await runFileStepsAsync(
@@ -248,11 +260,17 @@ async function createHook(
       asyncNodeFiles,
     )) ?? editorIndentation(scriptFile);
   const { text } = withHookFunctions(currentText, hook, readSettings().vendor, indentation);
-  await changeFile(scriptFile, text);
-  await changeFile(packageFile, manifest.text);
-  await changeFile(hooksFile, hooksText);
+  const changes = [
+    { file: scriptFile, oldText, newText: text },
+    { file: packageFile, oldText: oldPackageText, newText: manifest.text },
+    { file: hooksFile, oldText: oldHooksText, newText: hooksText },
+  ];
+  for (const { file, newText } of changes) await changeFile(file, newText);
   context.refresh('scripts');
-  return openFunction(scriptFile, hook);
+  await openFunction(scriptFile, hook);
+  const creationText = `The hook ${hook.name} was created in ${cartridge.name}.`;
+  void announceCreation(context, { text: creationText, folder, changes });
+  return scriptFile;
 }
 
 /** Opens a script with the caret in the function of the hook. */

@@ -22,9 +22,11 @@ import {
 import { findCreatedResources, type Submission } from '../../explorer/shop/created-resources.ts';
 import type { Exchange } from '../../requests/runner.ts';
 import { buildShopTree } from '../../explorer/shop/shop-tree.ts';
+import { pathNames } from '../../../cartridges/cartridge-path.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import { NoSelection, type ActionContext, type Actions } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
+import { overrideActions } from '../actions/override-action.ts';
 import { launchConversionActions } from '../actions/launch-conversion-actions.ts';
 import { creationActions } from '../actions/creation-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
@@ -41,6 +43,7 @@ import { bundledName } from '../bundled-name.ts';
 import { workspaceFolders, type BundledService } from '../bundled-service.ts';
 import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
+import { languageCartridgePath } from '../language-cartridge-path.ts';
 import { InstanceWrites } from '../instance-writes.ts';
 import type { LogChannel } from '../log-channel.ts';
 import type { RunningSessions } from '../running-sessions.ts';
@@ -94,6 +97,7 @@ const createActions = (context: ActionContext, requestSession: RequestSession): 
   ...basketActions(context),
   ...scriptActions(context),
   ...creationActions(context),
+  ...overrideActions(context),
   ...requestActions(context, requestSession),
   ...bundledShopActions(context),
   ...previewActions(context),
@@ -159,6 +163,7 @@ export class Sidebar implements vscode.Disposable {
       virtualDocuments: this.#virtualDocuments,
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
+      cartridgePath: () => pathNames(languageCartridgePath() || options.sitePaths.activePath),
       onEnvironmentChange: () => events.lensChanges.fire(),
       showRequestProblems: () => this.#requestDiagnostics.endEdit(),
       refresh: (...ids) => this.#refresh(ids),

@@ -1,0 +1,26 @@
+import { resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
+import { relativePath } from '../../../cartridges/paths.ts';
+
+/** Returns the cartridges in path order, followed by those that are not on the path. */
+export function cartridgesInPathOrder<Cartridge extends { readonly name: string }>(
+  cartridges: readonly Cartridge[],
+  pathNames: readonly string[],
+): Cartridge[] {
+  const { onPath, offPath } = resolveCartridgePath(pathNames, cartridges);
+  return [...onPath, ...offPath];
+}
+
+/** Returns the cartridges as New Hook lists them: that of the active file first, then the others in path order. */
+export function cartridgesOfNewHook<Cartridge extends { readonly name: string; readonly folder: string }>(
+  cartridges: readonly Cartridge[],
+  pathNames: readonly string[],
+  activeFile: string | undefined,
+): Cartridge[] {
+  const isActive = ({ folder }: Cartridge): boolean =>
+    activeFile !== undefined && relativePath(folder, activeFile) !== undefined;
+  const sortedCartridges = cartridgesInPathOrder(cartridges, pathNames);
+  return [
+    ...sortedCartridges.filter(isActive),
+    ...sortedCartridges.filter((cartridge) => !isActive(cartridge)),
+  ];
+}

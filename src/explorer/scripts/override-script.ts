@@ -1,0 +1,86 @@
+import { browserFolders, isScript } from '../../../cartridges/cartridge.ts';
+import { findOverlay } from '../../../cartridges/overlays.ts';
+import { pathBelow, relativePath } from '../../../cartridges/paths.ts';
+import { effectivePath, type SiteCartridgePath } from '../data/cartridge-path.ts';
+import type { CartridgeContents } from './cartridge-contents.ts';
+
+/** A script of a cartridge that a script of another cartridge can override. */
+export interface OverridableScript {
+  readonly cartridge: CartridgeContents;
+  /** Path below the cartridge's code folder, with slashes. */
+  readonly path: string;
+}
+
+/** Returns the script of a file; undefined if it is not a script of a cartridge that runs on the platform. */
+export function findOverridableScript(
+  cartridges: readonly CartridgeContents[],
+  file: string,
+): OverridableScript | undefined {
+  for (const cartridge of cartridges) {
+    const path = relativePath(cartridge.codeFolder, file);
+    if (path === undefined) continue;
+    const [firstFolder = ''] = path.split('/');
+    return isScript(path) && !browserFolders.includes(firstFolder) ? { cartridge, path } : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the script of a cartridge with the same path as `path`; undefined if it has none. */
+export const findScriptAt = (cartridge: CartridgeContents, path: string): string | undefined =>
+  findOverlay(path, [cartridge], ({ codeFolder, files }, overlayPath) =>
+    files.includes(overlayPath) ? pathBelow(codeFolder, overlayPath) : undefined,
+  )?.file;
+
+/** A new script, and the line in which the user begins to type. */
+export interface NewScript {
+  readonly text: string;
+  readonly caretLine: number;
+}
+
+/**
+ * Returns a script that overrides another one, and does not change anything yet. A controller extends the routes of
+ * the overridden one.
+ * @param overriddenText the text of the overridden script
+ */
+export function newOverridingScript(path: string, overriddenText: string): NewScript {
+  const isController = path.startsWith('controllers/') && /\bserver\.exports\s*\(/.test(overriddenText);
+  const lines = isController
+    ? [
+        "var server = require('server');",
+        'server.extend(module.superModule);',
+        '',
+        'module.exports = server.exports();',
+      ]
+    : ['var base = module.superModule;', '', 'module.exports = base;'];
+  return { text: ["'use strict';", '', ...lines, ''].join('\n'), caretLine: isController ? 4 : 3 };
+}
+
+/** Why a new script does not override another one yet. */
+export interface OverrideProblem {
+  readonly sentence: string;
+  /** Whether the cartridge has to be moved before the other one, or added to the path. */
+  readonly remedy: 'move' | 'add';
+}
+
+/**
+ * Returns why the scripts of a cartridge do not override those of another one on the path of a site; undefined if they
+ * do, or if the other one is not on the path.
+ */
+export function findOverrideProblem(
+  path: SiteCartridgePath,
+  site: string,
+  { overriding, overridden }: { readonly overriding: string; readonly overridden: string },
+): OverrideProblem | undefined {
+  const names = effectivePath(path);
+  if (!names.includes(overriding))
+    return {
+      sentence: `It is not used yet: ${overriding} is not on the cartridge path of ${site}.`,
+      remedy: 'add',
+    };
+  const overriddenIndex = names.indexOf(overridden);
+  if (overriddenIndex < 0 || names.indexOf(overriding) < overriddenIndex) return undefined;
+  return {
+    sentence: `It is not used yet: ${overriding} is after ${overridden} on the cartridge path of ${site}.`,
+    remedy: 'move',
+  };
+}

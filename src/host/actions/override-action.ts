@@ -1,0 +1,130 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { pathBelow } from '../../../cartridges/paths.ts';
+import { showInformationMessage } from '../../commands/notifications.ts';
+import { pathCartridgeNode } from '../../explorer/data/path-cartridge-node.ts';
+import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
+import { cartridgesInPathOrder } from '../../explorer/scripts/cartridge-order.ts';
+import {
+  findOverridableScript,
+  findOverrideProblem,
+  findScriptAt,
+  newOverridingScript,
+  type OverridableScript,
+} from '../../explorer/scripts/override-script.ts';
+import { createFile, readFileText } from '../file-text.ts';
+import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
+import { pathOfSiteWith } from './path-of-site.ts';
+import { announceCreation } from './undo-message.ts';
+
+const { executeCommand } = vscode.commands;
+
+/** The command that overrides a script. */
+export const overrideActions = (context: ActionContext): Actions =>
+  bindCommands(context, { 'cartwright.scripts.override': overrideScript });
+
+/**
+ * Creates a script that overrides the script of the argument or of the active editor in another cartridge, and opens
+ * it. Opens the other cartridge's script if it has one. Resolves with the script; undefined if there is none.
+ */
+async function overrideScript(
+  context: ActionContext,
+  [target]: readonly unknown[],
+): Promise<vscode.Uri | undefined> {
+  const file = target instanceof vscode.Uri ? target : vscode.window.activeTextEditor?.document.uri;
+  const script = file && findOverridableScript(await context.cartridges(), file.fsPath);
+  if (!script) throw new NoSelection('Open a script of a cartridge, or select one in the Explorer first.');
+  if (script.cartridge.hookScripts.includes(script.path)) {
+    await explainHook(script);
+    return undefined;
+  }
+  const cartridge = await pickCartridge(context, script);
+  if (!cartridge) return undefined;
+  const existingFile = findScriptAt(cartridge, script.path);
+  if (existingFile !== undefined) {
+    const uri = vscode.Uri.file(existingFile);
+    await vscode.window.showTextDocument(uri);
+    return uri;
+  }
+  const { text, caretLine } = newOverridingScript(script.path, await readFileText(file));
+  const newFile = vscode.Uri.file(pathBelow(cartridge.codeFolder, script.path));
+  await createFile(newFile, text);
+  context.refresh('scripts');
+  await vscode.window.showTextDocument(newFile, {
+    selection: new vscode.Range(caretLine, 0, caretLine, 0),
+    preview: false,
+  });
+  void announceOverride(context, script, cartridge, { file: newFile, oldText: undefined, newText: text });
+  return newFile;
+}
+
+/** Says that hooks are not overridden, and offers to create one. */
+async function explainHook({ path }: OverridableScript): Promise<void> {
+  const hookAction = 'New Hook...';
+  const action = await showInformationMessage(
+    `Cartwright: ${basename(path)} is the script of a hook. Hooks do not override one another: the scripts of all cartridges run, in the order of the cartridge path.`,
+    hookAction,
+  );
+  if (action === hookAction) await executeCommand('cartwright.scripts.newHook');
+}
+
+/** Asks for the cartridge that overrides a script. Offers to create one if there is no other. */
+async function pickCartridge(
+  context: ActionContext,
+  { cartridge, path }: OverridableScript,
+): Promise<CartridgeContents | undefined> {
+  const otherCartridges = cartridgesInPathOrder(await context.cartridges(), context.cartridgePath()).filter(
+    ({ name }) => name !== cartridge.name,
+  );
+  const newItem = { label: 'New Cartridge...', description: '', cartridge: undefined };
+  const items = otherCartridges.map((otherCartridge) => ({
+    label: otherCartridge.name,
+    description: `${vscode.workspace.asRelativePath(otherCartridge.folder)}${findScriptAt(otherCartridge, path) === undefined ? '' : ' · already has this script'}`,
+    cartridge: otherCartridge,
+  }));
+  const item = await vscode.window.showQuickPick([...items, newItem], {
+    title: `Override ${basename(path)} of ${cartridge.name}`,
+    placeHolder: 'Select the cartridge of the overriding script',
+    matchOnDescription: true,
+  });
+  if (item !== newItem) return item?.cartridge;
+  const folder = await executeCommand<vscode.Uri | undefined>('cartwright.scripts.newCartridge');
+  if (!folder) return undefined;
+  return (await context.cartridges()).find(
+    (candidate) => vscode.Uri.file(candidate.folder).path === folder.path,
+  );
+}
+
+/** Says which script was created, whether it is used, and offers to change the path so that it is. */
+async function announceOverride(
+  context: ActionContext,
+  { cartridge: overridden, path }: OverridableScript,
+  overriding: CartridgeContents,
+  change: { readonly file: vscode.Uri; readonly oldText: undefined; readonly newText: string },
+): Promise<void> {
+  const pathOfSite = await pathOfSiteWith(context, overriding.name);
+  const problem =
+    pathOfSite &&
+    findOverrideProblem(pathOfSite.path, pathOfSite.site, {
+      overriding: overriding.name,
+      overridden: overridden.name,
+    });
+  const text = `${basename(path)} of ${overriding.name} overrides that of ${overridden.name}.`;
+  const creation = {
+    text: problem ? `${basename(path)} was created in ${overriding.name}. ${problem.sentence}` : text,
+    folder: vscode.Uri.file(overriding.folder),
+    changes: [change],
+  };
+  const moveAction = `Move Before ${overridden.name}`;
+  const remedyAction = problem && (problem.remedy === 'move' ? moveAction : 'Add to Cartridge Path');
+  if (!(await announceCreation(context, creation, remedyAction))) return;
+  if (problem?.remedy === 'add')
+    await executeCommand('cartwright.data.addCartridge', undefined, undefined, overriding.name);
+  else if (pathOfSite)
+    await executeCommand(
+      'cartwright.data.moveCartridgeUp',
+      pathCartridgeNode(pathOfSite.site, overriding.name),
+      undefined,
+      overridden.name,
+    );
+}

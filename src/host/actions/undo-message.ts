@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { errorMessage } from '../../../contract/error-message.ts';
+import {
+  showErrorMessage,
+  showInformationMessage,
+  showWarningMessage,
+} from '../../commands/notifications.ts';
+import { undoFileChanges, type FileChange } from '../created-files.ts';
+import type { ActionContext } from './action-context.ts';
+
+/** A command that has created a script, and how to undo it. */
+export interface Creation {
+  /** What was created, such as `The hook shop.order.afterPOST was created in app_custom.` */
+  readonly text: string;
+  /** The folder of the cartridge, which remains. */
+  readonly folder: vscode.Uri;
+  readonly changes: readonly FileChange[];
+}
+
+/**
+ * Shows what a command has created, with a button that undoes it and, optionally, another one. Callers should not await
+ * the promise: it settles when the user dismisses the message.
+ * @returns whether the other button was pressed
+ */
+export async function announceCreation(
+  context: ActionContext,
+  { text, folder, changes }: Creation,
+  otherAction?: string,
+): Promise<boolean> {
+  const undoAction = 'Undo';
+  const actions = otherAction === undefined ? [undoAction] : [otherAction, undoAction];
+  const action = await showInformationMessage(`Cartwright: ${text}`, ...actions);
+  if (action !== undoAction) return action !== undefined;
+  try {
+    const changedFiles = await undoFileChanges(changes, folder);
+    if (changedFiles.length > 0) {
+      const names = changedFiles.map((file) => vscode.workspace.asRelativePath(file));
+      const verb = names.length === 1 ? 'was' : 'were';
+      void showWarningMessage(
+        `Cartwright: ${new Intl.ListFormat('en').format(names)} ${verb} changed since, so nothing was undone.`,
+      );
+    }
+    context.refresh('scripts');
+  } catch (error) {
+    void showErrorMessage(`Cartwright: Could not undo the change: ${errorMessage(error)}`);
+  }
+  return false;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { CartridgeContents } from '../../../../src/explorer/scripts/cartridge-contents.ts';
+import {
+  findOverridableScript,
+  findOverrideProblem,
+  findScriptAt,
+  newOverridingScript,
+} from '../../../../src/explorer/scripts/override-script.ts';
+
+const cartridgeWith = (name: string, files: readonly string[]): CartridgeContents => ({
+  name,
+  folder: `/shop/cartridges/${name}`,
+  codeFolder: `/shop/cartridges/${name}/cartridge`,
+  files,
+  hooks: [],
+  hookScripts: [],
+});
+const base = cartridgeWith('app_base', ['models/cart.js', 'client/default/js/cart.js']);
+const custom = cartridgeWith('app_custom', ['models/cart.ds']);
+
+describe('the override of a script', () => {
+  it('a script of a cartridge can be overridden, but not one for browsers or another file', () => {
+    const find = (path: string) => findOverridableScript([custom, base], path);
+    assert.deepEqual(find('/shop/cartridges/app_base/cartridge/models/cart.js'), {
+      cartridge: base,
+      path: 'models/cart.js',
+    });
+    for (const path of [
+      '/shop/cartridges/app_base/cartridge/client/default/js/cart.js',
+      '/shop/cartridges/app_base/cartridge/templates/default/cart.isml',
+      '/shop/tools/build.js',
+    ])
+      assert.equal(find(path), undefined, path);
+  });
+
+  it('a script with the other extension is the script at a path', () => {
+    assert.equal(
+      findScriptAt(custom, 'models/cart.js'),
+      '/shop/cartridges/app_custom/cartridge/models/cart.ds',
+    );
+    assert.equal(findScriptAt(custom, 'models/order.js'), undefined);
+  });
+
+  it('a new script exports what the overridden one exports', () => {
+    const { text, caretLine } = newOverridingScript('models/cart.js', 'module.exports = Cart;');
+    assert.equal(text, "'use strict';\n\nvar base = module.superModule;\n\nmodule.exports = base;\n");
+    assert.equal(text.split('\n')[caretLine], '');
+  });
+
+  it('a new controller extends the routes of the overridden one', () => {
+    const { text, caretLine } = newOverridingScript(
+      'controllers/Cart.js',
+      'module.exports = server.exports();',
+    );
+    assert.match(text, /server\.extend\(module\.superModule\);\n\nmodule\.exports = server\.exports\(\);\n$/);
+    assert.equal(text.split('\n')[caretLine], '');
+    assert.match(
+      newOverridingScript('controllers/Old.js', 'exports.Show = show;').text,
+      /module\.exports = base/,
+    );
+  });
+
+  it('a script is not used if its cartridge is after the other one, or not on the path', () => {
+    const problemOn = (...names: readonly string[]) =>
+      findOverrideProblem({ names, defaultNames: [], leadingNames: [] }, 'RefArch', {
+        overriding: 'app_custom',
+        overridden: 'app_base',
+      });
+    assert.equal(problemOn('app_custom', 'app_base'), undefined);
+    assert.equal(problemOn('app_custom'), undefined);
+    assert.deepEqual(problemOn('app_base', 'app_custom'), {
+      sentence: 'It is not used yet: app_custom is after app_base on the cartridge path of RefArch.',
+      remedy: 'move',
+    });
+    assert.deepEqual(problemOn('app_base'), {
+      sentence: 'It is not used yet: app_custom is not on the cartridge path of RefArch.',
+      remedy: 'add',
+    });
+  });
+});
