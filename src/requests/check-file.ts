@@ -3,7 +3,7 @@ import { findBodyProblems } from './check-body.ts';
 import { findHeaderProblems } from './check-headers.ts';
 import { checkReference } from './check-references.ts';
 import { findTargetProblems } from './check-target.ts';
-import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
+import type { HttpFile, HttpProblem, LocatedProblem, RequestTemplate } from './http-file.ts';
 import { checkPlaceholders, connectionVariables, type PlaceholderContext } from './placeholders.ts';
 import { PlaceholderError, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
@@ -94,4 +94,12 @@ function correctPlaceholder(placeholder: string, start: number, error: RequestEr
   if (!misspelling || offset < 0) return [];
   const { name, similarName } = misspelling;
   return [{ start: start + offset, end: start + offset + name.length, text: similarName }];
+}
+
+/** Returns the first problem of the syntax between the `###` around a line; undefined if there is none. */
+export function findProblemAround(text: string, file: HttpFile, lineIndex: number): HttpProblem | undefined {
+  const separators = text.split(/\r\n|\r|\n/).flatMap((line, index) => (line.startsWith('###') ? index : []));
+  const start = separators.findLast((index) => index <= lineIndex) ?? 0;
+  const end = separators.find((index) => index > lineIndex) ?? Infinity;
+  return file.problems.find(({ line }) => start <= line && line < end);
 }

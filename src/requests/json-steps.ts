@@ -1,6 +1,6 @@
 import type { CustomerCredentials } from '../client/profile.ts';
 import { parseHttpFile, type RequestIdentity, type RequestMethod } from './http-file.ts';
-import { fillPlaceholders, type PlaceholderContext } from './placeholders.ts';
+import { checkPlaceholders, fillPlaceholders, type PlaceholderContext } from './placeholders.ts';
 import type { PreparedRequest } from './prepare.ts';
 import { PlaceholderError } from './request-error.ts';
 import { readResponse, type NamedResponse } from './response-values.ts';
@@ -54,6 +54,11 @@ export function prepareStep(
     as: step.as ?? 'guest',
     credentials: step.credentials,
   };
+}
+
+/** Checks before sending that each of a step's `{{placeholders}}` is defined. Throws `PlaceholderError`. */
+export function checkStep({ path, headers = {} }: JsonStep, context: PlaceholderContext): void {
+  for (const text of [path, ...Object.values(headers)]) checkPlaceholders(text, emptyFile, context);
 }
 
 /** Fills the placeholders of a JSON value. A string that is a single placeholder gets a value of any type. */

@@ -72,15 +72,18 @@ async function readBodyFile(
   context: PlaceholderContext,
   readBody: BodyReader,
 ): Promise<string> {
-  const { path } = bodyFile;
-  let content: string;
+  const content = await readContent(bodyFile, line, readBody);
+  return nameBodyFileInError(bodyFile.path, line, () => fillPlaceholders(content, file, context));
+}
+
+/** Reads a body file. Rejects with `RequestError`. */
+async function readContent(bodyFile: BodyFile, line: number, readBody: BodyReader): Promise<string> {
   try {
-    content = await readText(bodyFile, readBody);
+    return await readText(bodyFile, readBody);
   } catch (error) {
     const reason = errorMessage(error);
-    throw new RequestError(`The body cannot be read from ${path}: ${reason}`, line, error);
+    throw new RequestError(`The body cannot be read from ${bodyFile.path}: ${reason}`, line, error);
   }
-  return nameBodyFileInError(path, line, () => fillPlaceholders(content, file, context));
 }
 
 /** Reads a body file in its encoding. A byte order mark is not part of the text. */
@@ -161,6 +164,20 @@ export async function loadBodyFiles(file: HttpFile, readBody: BodyReader): Promi
     if (content !== undefined) bodyFileTexts.set(bodyFile, content);
   }
   return { ...file, bodyFileTexts };
+}
+
+/**
+ * Checks before sending that the file of a request's body can be read, unless its path has placeholders. Rejects with
+ * `RequestError`, which names the line.
+ */
+export async function checkBodyFile(
+  template: RequestTemplate,
+  file: HttpFile,
+  readBody: BodyReader,
+): Promise<void> {
+  const { bodyFile, bodyLine } = template;
+  if (!bodyFile || bodyFile.path.includes('{{') || bodyFileText(template, file) !== undefined) return;
+  await readContent(bodyFile, bodyLine, readBody);
 }
 
 const bodyFileText = ({ bodyFile }: RequestTemplate, file: HttpFile): string | undefined =>

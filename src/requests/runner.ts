@@ -1,13 +1,13 @@
-import type { PlatformAccess, Shopper } from '../client/access.ts';
 import type { Clock } from '../client/clock.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
-import type { CustomerCredentials } from '../client/profile.ts';
 import { parseFault } from '../client/response.ts';
 import type { HttpResponse, Transport } from '../client/transport.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
 import { connectionVariableValues } from './connection-variables.ts';
-import type { PlaceholderContext } from './placeholders.ts';
+import { checkStep, type JsonStep } from './json-steps.ts';
+import { fillVariables, type PlaceholderContext } from './placeholders.ts';
 import {
+  checkBodyFile,
   checkOrder,
   checkTemplate,
   listDependencies,
@@ -17,7 +17,8 @@ import {
   type PreparedRequest,
 } from './prepare.ts';
 import { isJsonBody } from './is-json-body.ts';
-import { invalidTarget, MissingCustomer, RequestError } from './request-error.ts';
+import { invalidTarget, RequestError } from './request-error.ts';
+import { checkOtherHost, checkSender, clientOf, type IdentitySources } from './request-identity.ts';
 import { failureStatus, type NamedResponse } from './response-values.ts';
 import { parseShopTarget } from './shop-target.ts';
 import {
@@ -80,8 +81,7 @@ interface Attempt {
   readonly isOutdated: boolean;
 }
 
-export interface RequestRunnerOptions {
-  readonly access: PlatformAccess;
+export interface RequestRunnerOptions extends IdentitySources {
   /**
    * Transport for URLs outside the connection's base URL. Their requests have only the headers in the file. Without it,
    * every request is sent to the connection, regardless of the host in its URL.
@@ -92,8 +92,6 @@ export interface RequestRunnerOptions {
   readonly readBody: BodyReader;
   /** Site of requests whose paths contain none; undefined for the platform's default site. */
   readonly site: string | undefined;
-  /** The customer of `# @as customer` if the current shopper is not a customer. */
-  readonly customer?: CustomerCredentials | undefined;
   /** Responses to earlier requests of the file, by name. The caller passes the same map to the next run. */
   readonly responses: Map<string, StoredResponse>;
   /** Called right before each request is sent, after its sign-in. */
@@ -177,8 +175,7 @@ export class RequestRunner {
     if (!this.#storedResponse(template)) checkOrder(template, file, []);
     const dependencies = listDependencies(template, file);
     // Nothing is sent, such as a basket created, for a request that cannot be sent.
-    for (const checkedTemplate of [template, ...dependencies])
-      checkTemplate(checkedTemplate, file, this.placeholderContext());
+    for (const checkedTemplate of [template, ...dependencies]) await this.check(checkedTemplate, file);
     // A request that was sent and has changed since has had its effect: what it needs, such as a basket, is sent again.
     const outdatedTemplates = new Set(
       dependencies
@@ -268,10 +265,7 @@ export class RequestRunner {
     const { externalTransport, clock, onSending } = this.#options;
     const { url, path, isOnConnection } = this.#resolveTarget(request.target);
     const headers = lowerCaseNames(request.headers);
-    if (!isOnConnection && request.as !== undefined && request.as !== 'none')
-      throw new RequestError(
-        `"@as ${request.as}" applies only to the active connection, and ${new URL(url).host} is a different host.`,
-      );
+    if (!isOnConnection) checkOtherHost(url, request);
     const client = isOnConnection ? this.#client(request, path) : undefined;
     // Signs in first, so that the duration covers only the request.
     await client?.signIn();
@@ -286,6 +280,27 @@ export class RequestRunner {
     if (!response) throw new TypeError('a request to another host, and no transport for it');
     const durationMs = Math.round(clock.monotonicNow() - startTime);
     return { title, request, url, response, sentTime, durationMs };
+  }
+
+  /**
+   * Checks a request before anything is sent: its syntax and placeholders, the file of its body, its target unless that
+   * is in a response, and whether the connection has what its identity needs. Rejects with a user-facing error.
+   */
+  async check(template: RequestTemplate, file: HttpFile): Promise<void> {
+    const context = this.placeholderContext();
+    checkTemplate(template, file, context);
+    await checkBodyFile(template, file, this.#options.readBody);
+    const target = fillVariables(template.target, file, context);
+    if (hasUnknownHost(target)) return;
+    const { url, isOnConnection } = this.#resolveTarget(target);
+    if (isOnConnection) checkSender(template, this.#options);
+    else checkOtherHost(url, template);
+  }
+
+  /** Checks the identity and the placeholders of a request of a launch configuration. Throws a user-facing error. */
+  checkStep(step: JsonStep): void {
+    checkStep(step, this.placeholderContext());
+    checkSender({ as: step.as ?? 'guest', credentials: step.credentials }, this.#options);
   }
 
   /** Fills the placeholders of a request. Rejects with a user-facing error. */
@@ -335,35 +350,15 @@ export class RequestRunner {
     return { url: baseUrl + pathOnConnection, path: pathOnConnection, isOnConnection: true };
   }
 
-  #client({ as, headers, credentials }: PreparedRequest, path: string): PlatformClient {
-    const { access, site, customer } = this.#options;
+  #client({ headers, ...sender }: PreparedRequest, path: string): PlatformClient {
+    const { access, site } = this.#options;
     const target = parseShopTarget(path, lowerCaseNames(headers), access.vendor, site);
-    switch (as) {
-      case undefined:
-      case 'none':
-        return access.raw;
-      case 'guest':
-        return access.shopAs({ kind: 'guest' }, target);
-      case 'customer': {
-        const login = credentials ?? customer;
-        const shopper: Shopper | undefined =
-          credentials === undefined && access.shopper.kind === 'customer'
-            ? access.shopper
-            : login && { kind: 'customer', credentials: login };
-        if (!shopper)
-          throw new MissingCustomer(
-            '"@as customer" requires a customer. Sign in as a customer in the Shop view first.',
-          );
-        return access.shopAs(shopper, target);
-      }
-      case 'agent':
-      case 'user':
-        return access.data;
-      case 'client':
-        return access.client;
-    }
+    return clientOf(sender, target, this.#options);
   }
 }
+
+/** Whether the host of a target is in a response. */
+const hasUnknownHost = (target: string): boolean => /^(?:https?:\/\/[^/?#]*)?\{\{/i.test(target);
 
 /** Returns the headers that a request to the connection has unless it contains others. */
 const defaultHeaders = ({ body }: PreparedRequest): Record<string, string> => ({

@@ -63,6 +63,8 @@ export class TriggerRunner {
       access,
       await resolveTriggerSite(access, requests, signal),
     );
+    // Nothing is sent, such as a basket created, before a request that cannot be sent.
+    for (const [index, request] of requests.entries()) await check(request, index + 1, runners);
     const responses: NamedResponse[] = [];
     for (const [index, request] of requests.entries()) {
       const number = index + 1;
@@ -156,6 +158,16 @@ class FileRunners {
           this.label === '' ? undefined : this.label + formatRequest(method, url, platform.profile.baseUrl),
         ),
     });
+  }
+}
+
+/** Checks a request before any is sent. Rejects with a `DebugError`. */
+async function check(request: TriggerRequest, number: number, runners: FileRunners): Promise<void> {
+  try {
+    if (request.kind === 'step') runners.runner().checkStep(request.step);
+    else await runners.runner(request.path).check(request.template, request.file);
+  } catch (error) {
+    throw toDebugError(error, request, number);
   }
 }
 

@@ -6,9 +6,11 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
+import { findProblemAround } from '../../requests/check-file.ts';
 import { findRequestForLine, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import { draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
+import { RequestError } from '../../requests/request-error.ts';
 import {
   formatResponse,
   createCurlCommand,
@@ -82,6 +84,8 @@ async function findRequestAtCursor(
   );
   const cursorLine = typeof line === 'number' ? line : (editor?.selection.active.line ?? 0);
   const template = findRequestForLine(file, document.getText(), cursorLine);
+  const problem = template ? undefined : findProblemAround(document.getText(), file, cursorLine);
+  if (problem) throw new RequestError(problem.message, problem.line);
   if (!template) throw new NoSelection('There is no request at the cursor. Example: "GET /s/RefArch/...".');
   return { document, file, template };
 }

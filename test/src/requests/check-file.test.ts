@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { namedVendors } from '../../../contract/vendor.ts';
-import { findFileProblems, listProblems } from '../../../src/requests/check-file.ts';
+import { findFileProblems, findProblemAround, listProblems } from '../../../src/requests/check-file.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
 
 /** Returns the marked ranges of a file as text, with their messages. */
@@ -117,6 +117,19 @@ describe('problems of a request file before it is sent', () => {
       [3, ['{{basket.response.body.basket_id}}']],
     );
     assert.deepEqual(problemsIn('GET {{shop}}/products/product_ids\n'), []);
+  });
+
+  it('a request line that is not valid is found from any line of its request', () => {
+    const text = '### One\nGET /a\n\n### Two\n# @as guest\nGTE /b\n\n{}\n###\nGET /c';
+    const messages = text
+      .split('\n')
+      .map((_, line) => findProblemAround(text, parseHttpFile(text), line)?.message.replace(/\..*/, ''));
+    const message = 'This is not a valid request line: there is no method GTE';
+    assert.deepEqual(
+      messages.map((text) => text === message),
+      [false, false, false, true, true, true, true, true, false, false],
+    );
+    assert.deepEqual(messages.slice(0, 3), [undefined, undefined, undefined]);
   });
 
   it('a target that is neither a path nor an HTTP URL is marked', () => {

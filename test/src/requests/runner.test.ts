@@ -146,6 +146,26 @@ describe('requests of an .http file', () => {
     assert.equal(sentCount, 0);
   });
 
+  it('a request that cannot be sent because of its target, its body file or its identity is reported before the basket that it needs is sent', async () => {
+    const basket = '# @name basket\n# @as guest\nPOST {{shop}}/baskets\n\n{}\n###\n';
+    let sentCount = 0;
+    const onSending = () => {
+      sentCount++;
+    };
+    const reject = async (request: string, problem: RegExp | object) =>
+      assert.rejects(send(`${basket}# @needs basket\n${request}`, -1, { onSending }), problem, request);
+    await reject('GET localhost/{{basket.response.body.basket_id}}', /neither a path/);
+    await reject('POST /a\n\n< ./nope.json', { line: 9, message: /^The body cannot be read from/ });
+    await reject(
+      '# @as customer\nGET {{shop}}/baskets/{{basket.response.body.basket_id}}',
+      /requires a customer/,
+    );
+    await reject('# @as guest\nGET https://example.com/', /is a different host/);
+    assert.equal(sentCount, 0);
+    await reject('GET {{basket.response.body.basket_id}}', /neither a path/);
+    assert.equal(sentCount, 1);
+  });
+
   it('a huge response is shown in part', async () => {
     const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
     const hugeExchange = { ...exchange!, response: { ...exchange!.response, text: 'x'.repeat(6_000_000) } };

@@ -81,6 +81,26 @@ describe('a trigger from an .http file, sent to a fake platform', () => {
     );
   });
 
+  it('a trigger with a request that cannot be sent sends none of its requests', async () => {
+    fixture.workspace.write('a.http', 'POST /a\n###\n# @as agent\nGET /b');
+    const { platform, configuration } = fixture;
+    const connection = {
+      ...(configuration['connection'] as object),
+      baseUrl: platform.baseUrl,
+      clientId: 'x',
+    };
+    await fixture.start({ configuration: { connection, trigger: 'a.http' } });
+    await waitForOutput('"as": "agent": set "clientPassword" in the connection.');
+    await fixture.dap.request('cartwright/trigger', {
+      trigger: [
+        { method: 'GET', path: '/a', as: 'none' },
+        { method: 'GET', path: '/{{nope}}', as: 'none' },
+      ],
+    });
+    await waitForOutput('{{nope}}: unknown variable');
+    assert.deepEqual(log, []);
+  });
+
   it('a trigger as an agent needs the client password of the connection', async () => {
     const { platform, workspace, configuration } = fixture;
     workspace.write('b.http', '# @as agent\nGET /a');
