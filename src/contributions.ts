@@ -79,6 +79,9 @@ export const contributions = {
     // Keeps auto save from sending resources to the platform while the user types: their documents are outside the
     // workspace. Settings can exclude only languages, not schemes.
     '[json]': { 'files.autoSaveWorkspaceFilesOnly': true },
+    // A page with an editor group of its own, such as the doctor's, stays on the screen when a halt or a button of the
+    // page opens a file: VS Code opens none in a locked group.
+    'workbench.editor.autoLockGroups': { 'mainThreadWebview-cartwright.preview': true },
   },
   typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [

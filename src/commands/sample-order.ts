@@ -56,6 +56,7 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
     async (): Promise<string | undefined> => {
       const target = await confirmTarget(sender.instance());
       if (target === undefined) return undefined;
+      await hideFailures();
       try {
         // In the status bar: a notification would cover the Debug Console for as long as the hook is halted.
         const { orderNo, document, hint } = await vscode.window.withProgress(
@@ -73,13 +74,33 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
   );
 }
 
+/** Number of messages about failed orders that VS Code may still show. */
+let openFailureCount = 0;
+
+/**
+ * Hides the messages about earlier orders that have failed, which VS Code would show until they are closed. It can only
+ * hide all messages at once; all of them stay in its list of notifications.
+ */
+async function hideFailures(): Promise<void> {
+  if (openFailureCount > 0) await vscode.commands.executeCommand('notifications.hideToasts');
+}
+
+/** Waits for the button of a message about a failed order. */
+async function waitForButton(selection: Thenable<string | undefined>): Promise<string | undefined> {
+  openFailureCount += 1;
+  try {
+    return await selection;
+  } finally {
+    openFailureCount -= 1;
+  }
+}
+
 async function showFailure(error: unknown): Promise<void> {
   const errorText = errorMessage(error);
   if (isOrderInterruption(error)) {
     const sendAgainAction = 'Send Again';
-    const action = await showWarningMessage(
-      `Cartwright: The sample order was interrupted: ${errorText}`,
-      sendAgainAction,
+    const action = await waitForButton(
+      showWarningMessage(`Cartwright: The sample order was interrupted: ${errorText}`, sendAgainAction),
     );
     if (action === sendAgainAction) await vscode.commands.executeCommand('cartwright.sendSampleOrder');
     return;
@@ -97,9 +118,8 @@ async function showFailure(error: unknown): Promise<void> {
       });
   }
   actions['Show Log'] = () => vscode.commands.executeCommand('cartwright.service.showLog');
-  const action = await showErrorMessage(
-    `Cartwright: The sample order failed. ${errorText}`,
-    ...Object.keys(actions),
+  const action = await waitForButton(
+    showErrorMessage(`Cartwright: The sample order failed. ${errorText}`, ...Object.keys(actions)),
   );
   if (action !== undefined) await actions[action]?.();
 }

@@ -12,6 +12,7 @@ import {
   verdictText,
   type Finding,
 } from '../debug/doctor/finding.ts';
+import { withOpenRequest } from '../debug/doctor/open-request.ts';
 import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
 import { renderDoctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
@@ -99,16 +100,16 @@ export class DoctorPanel {
     const progress = this.#progress();
     this.#shownState = stateOf(location, report, progress);
     const mainActions = decisiveActions(findings, report.isHalted);
-    const remedies = [...mainActions, ...findings.flatMap(({ actions }) => actions ?? [])];
-    const toButtons = ({ actions = [] }: Pick<Finding, 'actions'>) =>
-      (progress === undefined ? actions : []).map((remedy) => ({
+    const remedies: Remedy[] = [];
+    const toButtons = (actions: readonly Remedy[] = []) =>
+      withOpenRequest(progress === undefined ? actions : []).map((remedy) => ({
         label: remedyLabel(remedy),
-        value: String(remedies.indexOf(remedy)),
+        value: String(remedies.push(remedy) - 1),
       }));
     const toCheck = (finding: Finding): DoctorCheck => ({
       ...finding,
       // The verdict may already show an action of this finding.
-      buttons: toButtons({ actions: finding.actions?.filter((action) => !mainActions.includes(action)) }),
+      buttons: toButtons(finding.actions?.filter((action) => !mainActions.includes(action))),
     });
     const links = findings.flatMap((finding) => finding.links ?? []);
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
@@ -129,7 +130,7 @@ export class DoctorPanel {
         explanation: explanationText(findings),
         advice: adviceText(findings),
         list: adviceList(findings),
-        buttons: toButtons({ actions: mainActions }),
+        buttons: toButtons(mainActions),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
         inconclusiveSubjects: subjectsOf(

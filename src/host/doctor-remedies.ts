@@ -8,7 +8,9 @@ import type { Remedy } from '../debug/doctor/remedy.ts';
 import { requireOperation } from '../explorer/scripts/hook-requests.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { replaceName } from '../explorer/scripts/replace-name.ts';
+import { sampleOrderDrafts } from '../debug/trigger/sample-order.ts';
 import { pickItem } from './actions/action-context.ts';
+import { openRequests } from './actions/open-requests.ts';
 import { findBreakpointAt } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
 import { selectVendorCommand } from './vendor-setting.ts';
@@ -57,6 +59,7 @@ const remedies: {
   sendRequest: async (remedy) => sendRequest(remedy),
   sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),
   selectRequest,
+  openRequest: async (remedy) => openRequest(remedy),
 };
 
 const changingRemedies: ReadonlySet<Remedy['kind']> = new Set<Remedy['kind']>([
@@ -100,18 +103,36 @@ interface HookRequest {
   readonly operationId: string;
 }
 
-const sendRequest = async ({ hook, file, operationId }: HookRequest & { readonly file: string }) =>
+const hookNode = ({ hook, operationId }: HookRequest) =>
+  ({ kind: 'hook', id: hook, label: hook, icon: '', hookName: hook, operationId }) as const;
+
+const sendRequest = async ({ file, ...request }: HookRequest & { readonly file: string }) =>
   executeCommand('cartwright.scripts.debugHook', {
-    kind: 'hook',
-    id: hook,
-    label: hook,
-    icon: '',
-    hookName: hook,
+    ...hookNode(request),
     file,
-    operationId,
     // The examined breakpoint is the one to reach.
     keepsBreakpoints: true,
   } satisfies HookNode);
+
+async function openRequest({ requests }: RemedyOf<'openRequest'>): Promise<void> {
+  const [onlyRequest] = requests;
+  const choice =
+    requests.length === 1
+      ? onlyRequest
+      : await pickItem(
+          'Open as Request',
+          requests,
+          ({ request }) => request,
+          (request) => ('hook' in request ? request.hook : ''),
+        );
+  if (!choice) return;
+  if ('hook' in choice)
+    await executeCommand('cartwright.requests.fromResource', {
+      ...hookNode(choice),
+      file: undefined,
+    } satisfies HookNode);
+  else await openRequests(sampleOrderDrafts());
+}
 
 async function selectRequest({ file, requests }: RemedyOf<'selectRequest'>): Promise<void> {
   const sendableRequests = requests.filter(({ operationId }) => canReach(requireOperation(operationId)));
@@ -134,14 +155,21 @@ async function saveFile({ file }: RemedyOf<'saveFile'>): Promise<void> {
 
 async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.file(file);
-  // Prefers the column in which the file is already visible. The doctor's page has a column of its own.
+  // Prefers the column in which the file is already visible.
   const column = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === uri.toString(),
   )?.viewColumn;
   return vscode.window.showTextDocument(uri, {
-    viewColumn: column ?? vscode.ViewColumn.One,
+    viewColumn: column ?? findColumnOfFiles(),
     selection: new vscode.Range(line - 1, 0, line - 1, 0),
   });
+}
+
+/** Returns the first column that shows no page, so that the doctor's page stays on the screen. */
+function findColumnOfFiles(): vscode.ViewColumn {
+  const { all: groups } = vscode.window.tabGroups;
+  const group = groups.find(({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview));
+  return group ? group.viewColumn : vscode.ViewColumn.Beside;
 }
 
 async function registerHook({ folder, hook, file }: RemedyOf<'registerHook'>): Promise<void> {

@@ -221,17 +221,18 @@ describe('A user whose breakpoint is not hit', () => {
       .locator('body')
       .click({ position: { x: 2, y: 2 } });
     const names: string[] = [];
-    for (let stop = 0; stop < 5; stop++) {
+    for (let stop = 0; stop < 6; stop++) {
       await ui().keys('Tab');
       names.push((await page().locator(':focus').innerText()).trim());
     }
-    assert.deepEqual(names.slice(0, 4), [
+    assert.deepEqual(names.slice(0, 5), [
       `app_storefront/cartridge/scripts/hooks/order.js:${line}`,
       'Send Example Request and Debug',
+      'Open as Request',
       'Check Again',
       'Copy Report',
     ]);
-    assert.match(names[4] ?? '', /^\d+ checks passed$/);
+    assert.match(names[5] ?? '', /^\d+ checks passed$/);
     await ui().keys('Enter');
     await page().getByText('The platform has a breakpoint at', { exact: false }).waitFor();
     await ui().screenshot('doctor-unfolded-dark');

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FrameLocator } from 'playwright-core';
+import { eventually } from './eventually.ts';
 import { saveArtifactsOfFailures } from './failure-artifacts.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -75,5 +76,47 @@ describe('The page that says why a breakpoint is not hit', () => {
     await page()
       .getByRole('heading', { name: /^No request has run/ })
       .waitFor();
+  });
+
+  it('a button opens the request that it would send, and the page stays on the screen', async () => {
+    await ui().runCommand('View: Focus First Editor Group');
+    await ui().editor.open('cartridges/app_a/cartridge/scripts/hooks.json', 1);
+    await ui().runCommand('View: Close Other Editors in Group');
+    await page().getByRole('button', { name: 'Open as Request' }).click();
+    await eventually(
+      'the requests',
+      () => ui().editor.text(),
+      (text) => /# @as guest/.test(text) && /POST \/s\/RefArch\/dw\/shop\/v\d+_\d+\/baskets/.test(text),
+    );
+    await page()
+      .getByRole('heading', { name: /^No request has run/ })
+      .waitFor();
+    await ui().runCommand('View: Revert and Close Editor');
+  });
+
+  it('a file that is opened by a halt does not hide the page, from which the request was sent', async () => {
+    await page().getByRole('button', { name: 'Send Example Request and Debug' }).click();
+    await ui().debug.waitForStop('afterPOST');
+    await ui().editor.waitFor(script);
+    await page()
+      .getByRole('heading', { name: /^A script is halted/ })
+      .waitFor();
+    await ui().debug.press('Disconnect');
+    await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+  });
+
+  it('the message about a failed sample order disappears when another one is sent', async () => {
+    const fail = (text: string) =>
+      writeFileSync(
+        path.join(ui().folder, script),
+        `exports.afterPOST = function () {\n  throw new Error('${text}');\n};\n`,
+      );
+    fail('First');
+    await ui().runCommand('Cartwright: Send Sample Order');
+    await ui().messages.waitForNotification(/First/);
+    fail('Second');
+    await ui().runCommand('Cartwright: Send Sample Order');
+    await ui().messages.waitForNotification(/Second/);
+    assert.doesNotMatch((await ui().messages.notifications()).join('\n'), /First/);
   });
 });

@@ -307,6 +307,17 @@ describe('commands on requests', () => {
     const editor = vscode.window.activeTextEditor!;
     editor.selection = new vscode.Selection(separatorLine, 0, separatorLine, 0);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
+    const hookName = 'svc.api.shop.customer.password.afterPUT';
+    // The request cannot be made automatically, because it would change a password.
+    await run('requests.fromResource', {
+      kind: 'hook',
+      id: hookName,
+      label: hookName,
+      icon: '',
+      hookName,
+      operationId: 'shop.customers_password.put',
+    });
+    assert.match(activeText(), /PUT \{\{shop\}\}\/customers\/\{\{customer_id\}\}\/password\n/);
     const problem = await runWithAnswers({}, 'requests.fromResource', {
       id: 'x',
       kind: 'note',

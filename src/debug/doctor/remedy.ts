@@ -91,7 +91,14 @@ export type Remedy =
         readonly operationId: string;
         readonly request: string;
       }[];
-    };
+    }
+  /** Opens a request as a document, to change it and send it from there. Asks which one if there are several. */
+  | { readonly kind: 'openRequest'; readonly requests: readonly OpenableRequest[] };
+
+/** A request that can be opened as a document, with a text such as `POST /orders`: one that runs a hook, or the sample order. */
+export type OpenableRequest =
+  | { readonly hook: string; readonly operationId: string; readonly request: string }
+  | { readonly isSampleOrder: true; readonly request: string };
 
 /** Whether an action sends a request. */
 export const isRequest = ({ kind }: Remedy): boolean =>
@@ -137,6 +144,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   sendRequest: ({ request = 'Request' }) => `Send Example ${request} and Debug`,
   sendSampleOrder: () => 'Send Sample Order',
   selectRequest: () => 'Send Another Example Request...',
+  openRequest: ({ requests }) => (requests.length > 1 ? 'Open as Request...' : 'Open as Request'),
 };
 
 /** Returns the title of the remedy's button. */

@@ -1,5 +1,5 @@
-import { operations } from '../../../contract/index.ts';
 import type { Finding } from './finding.ts';
+import { requestOf } from './open-request.ts';
 import { isRequest, type Remedy } from './remedy.ts';
 
 /** The request that the first button sends again: the sample order, or an example of an operation. */
@@ -67,10 +67,4 @@ function withRequestFirst(actions: readonly Remedy[], operationId: string): Reme
     return requests.length === 0 ? [] : [{ ...action, requests }];
   });
   return others.toSpliced(position, 0, first);
-}
-
-/** Returns the request of an operation, as in `POST /orders`, to distinguish it from others. */
-function requestOf(operationId: string): string {
-  const operation = operations.find(({ id }) => id === operationId);
-  return operation === undefined ? operationId : `${operation.method} ${operation.path}`;
 }

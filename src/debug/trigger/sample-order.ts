@@ -1,3 +1,5 @@
+import { draftStepRequests } from '../../requests/request-drafts.ts';
+import type { RequestDraft } from '../../requests/request-text.ts';
 import type { TriggerStep } from '../launch/attributes.ts';
 
 /** The site of the sample shop in which the sample order is placed. */
@@ -58,3 +60,10 @@ export function sampleOrder(prefix: string): TriggerStep[] {
     { method: 'POST', path: `${shop}/orders`, body: { basket_id: '${steps.0.basket_id}' } },
   ];
 }
+
+/** Returns the requests of the sample order for a document. The prefix of the paths is that of the connection that sends them. */
+export const sampleOrderDrafts = (): RequestDraft[] =>
+  draftStepRequests(
+    sampleOrder('{{prefix}}').map((step) => ({ ...step, as: 'guest' })),
+    'Sample order',
+  );

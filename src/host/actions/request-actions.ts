@@ -4,11 +4,12 @@ import { isInterruption } from '../../client/errors.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
+import { requireOperation } from '../../explorer/scripts/hook-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
 import { findProblemAround } from '../../requests/check-file.ts';
 import { findRequestForLine, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
-import { draftStepRequests } from '../../requests/request-drafts.ts';
+import { draftOperationRequest, draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
 import { RequestError } from '../../requests/request-error.ts';
 import {
@@ -323,11 +324,15 @@ type HookOfOperation = Extract<TreeNode, { kind: 'hook' }> & { readonly operatio
 const isHookOfOperation = (node: TreeNode): node is HookOfOperation =>
   node.kind === 'hook' && node.operationId !== undefined;
 
-/** Returns the requests that run a hook; undefined if the user cancels. */
+/**
+ * Returns the requests that run a hook; undefined if the user cancels. If they cannot be made automatically, returns the
+ * request of the operation for the user to fill in.
+ */
 async function draftHookRequests(
   context: ActionContext,
   { operationId, hookName }: HookOfOperation,
 ): Promise<RequestDraft[] | undefined> {
   const steps = await promptForHookSteps(context, operationId);
+  if (steps?.length === 0) return [draftOperationRequest(requireOperation(operationId))];
   return steps && draftStepRequests(steps, hookName);
 }

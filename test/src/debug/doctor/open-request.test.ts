@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { withOpenRequest } from '../../../../src/debug/doctor/open-request.ts';
+import { remedyLabel, type Remedy } from '../../../../src/debug/doctor/remedy.ts';
+
+const post: Remedy = {
+  kind: 'sendRequest',
+  hook: 'h',
+  file: '/app/order.js',
+  operationId: 'shop.orders.post',
+};
+const continueScript: Remedy = { kind: 'continueScript' };
+
+describe('The action that opens a request which the doctor offers', () => {
+  it('it follows the action that sends the request', () => {
+    const actions = withOpenRequest([continueScript, post, { kind: 'editConnections' }]);
+    assert.deepEqual(actions.map(remedyLabel), [
+      'Continue',
+      'Send Example Request and Debug',
+      'Open as Request',
+      'Edit Connections',
+    ]);
+  });
+
+  it('it asks if there are several requests, among them those that can only be selected', () => {
+    const patch = { hook: 'h', operationId: 'shop.orders.patch', request: 'PATCH /orders/{order_no}' };
+    const actions = withOpenRequest([
+      { kind: 'sendSampleOrder' },
+      { ...post, request: 'POST /orders' },
+      { kind: 'selectRequest', file: '/app/order.js', requests: [patch] },
+    ]);
+    const action = actions.at(-1);
+    assert.ok(action?.kind === 'openRequest');
+    assert.equal(remedyLabel(action), 'Open as Request...');
+    assert.deepEqual(
+      action.requests.map(({ request }) => request),
+      ['Sample order', 'POST /orders', 'PATCH /orders/{order_no}'],
+    );
+  });
+
+  it('there is none if no action sends a request', () => {
+    assert.deepEqual(withOpenRequest([continueScript]), [continueScript]);
+  });
+});
