@@ -38,7 +38,7 @@ export function print(line: string): void {
  * Returns the extension's own `vscode.window`, whose methods open its dialogs. VS Code gives each extension its own API
  * object. The tests belong to no extension; they get the extension's object by a `require` function for its folder.
  */
-function windowOfExtension(): Window {
+export function windowOfExtension(): Window {
   const extension = vscode.extensions.getExtension('cartwright.cartwright');
   if (extension === undefined) throw new Error('the extension is not installed');
   const requireFromExtension = createRequire(join(extension.extensionPath, 'package.json'));

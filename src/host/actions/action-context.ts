@@ -43,6 +43,8 @@ export interface ActionContext {
   readonly showRequestProblems: () => void;
   /** Makes views read their content again. */
   readonly refresh: (...views: readonly ViewId[]) => void;
+  /** Emitted after views were refreshed since resources may have changed, once for changes in quick succession. */
+  readonly onDidRefresh: vscode.Event<void>;
   /** Resolves with whether data of the active connection may be changed. May ask the user; see `InstanceWrites`. */
   readonly confirmWrite: () => Promise<boolean>;
   /** Adds to the views the resources that requests to the active connection have created. */

@@ -21,13 +21,14 @@ import {
 } from './action-context.ts';
 import { describeError } from '../views/present-error.ts';
 import { showApiReference } from './api-reference-action.ts';
-import { PreviewPanels } from './preview-panels.ts';
+import { PreviewPanels, type Preview } from './preview-panels.ts';
 import { previewZoom } from './preview-zoom.ts';
 
 /** Commands that show resources as preview pages, show the API reference, or change the zoom of previews. */
 export function previewActions(context: ActionContext): Actions {
   const panels = new PreviewPanels(context);
   context.pins.onSubmitted((submission) => void showSubmitted(context, panels, submission));
+  context.onDidRefresh(() => panels.refresh());
   return bindCommands(context, {
     'cartwright.connections.openApi': (_, args) => showApiReference(context, panels, args),
     'cartwright.preview.product': (_, args) => showProduct(context, panels, args),
@@ -58,21 +59,22 @@ async function showProduct(
   const site = selectedAddress.site ?? (await context.registry.site());
   const address = shopProductAddress(selectedAddress, site);
   if (!address) throw new NoSelection('Open a product, or select one in the sidebar first.');
-  return showCard(context, panels, address, panelKey('card', address));
+  return panels.show(await readCard(context, panels, address, panelKey('card', address)));
 }
 
-/** Shows the card of a product. The card of a variant that the user selects replaces it in the same panel. */
-async function showCard(
+/** Reads the card of a product. The card of a variant that the user selects replaces it in the same panel. */
+async function readCard(
   context: ActionContext,
   panels: PreviewPanels,
   address: ResourceAddress,
   key: string,
-): Promise<string> {
+): Promise<Preview> {
   const { id = '' } = address.params;
   const access = await context.registry.access(address.connection);
   const product = await readProductWithMasterImages(access, address);
-  return panels.show({
+  return {
     key,
+    read: () => readCard(context, panels, address, key),
     title: `Product ${id}`,
     body: renderProductCard(product, vscode.env.language),
     baseUrl: access.profile.baseUrl,
@@ -82,10 +84,10 @@ async function showCard(
         const [attribute, selectedValue] = JSON.parse(value) as [string, string];
         const variant = findVariant(product, attribute, selectedValue);
         if (variant !== undefined)
-          await showCard(context, panels, { ...address, params: { id: variant } }, key);
+          panels.show(await readCard(context, panels, { ...address, params: { id: variant } }, key));
       } else await openDocument(address);
     },
-  });
+  };
 }
 
 /** Runs the command that adds a product to a basket, with a node like that of the Shop view. */
@@ -108,40 +110,41 @@ async function showReceipt(
   const address = requireAddress(args, context, 'shop', 'data');
   if (!hasReceipt(address))
     throw new NoSelection('Open a basket or an order, or select one in the sidebar first.');
-  return showReceiptOf(context, panels, address, panelKey('receipt', address));
+  return panels.show(await readReceipt(context, panels, address, panelKey('receipt', address)));
 }
 
-/** Shows the receipt of a basket or an order. The order of a submitted basket replaces it in the same panel. */
-async function showReceiptOf(
+/** Reads the receipt of a basket or an order. The order of a submitted basket replaces it in the same panel. */
+async function readReceipt(
   context: ActionContext,
   panels: PreviewPanels,
   address: ResourceAddress,
   key: string,
-  staysInPlace = false,
-): Promise<string> {
+): Promise<Preview> {
   const document = await readResource(await context.registry.access(address.connection), address);
-  return panels.show({
+  const show = async (newAddress: ResourceAddress): Promise<string> =>
+    panels.show(await readReceipt(context, panels, newAddress, key));
+  return {
     key,
+    read: () => readReceipt(context, panels, address, key),
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
     body: renderReceipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
-    staysInPlace,
     handle: async ({ action }) => {
       const uri = documentUri(address);
       const order = context.pins.findOrder(address);
       // The basket was submitted in another way, such as from its row.
-      if (order) await showReceiptOf(context, panels, order, key);
+      if (order) await show(order);
       else if (action === 'complete') {
         await vscode.commands.executeCommand('cartwright.shop.completeBasket', uri);
-        await showReceiptOf(context, panels, address, key);
+        await show(address);
       } else if (action === 'submit') {
         const orderNo: unknown = await vscode.commands.executeCommand('cartwright.shop.submitBasket', uri);
         if (typeof orderNo !== 'string') return;
         const [orderAddress] = orderAddresses(address.connection, address.site ?? '', orderNo);
-        await showReceiptOf(context, panels, orderAddress, key);
+        await show(orderAddress);
       } else await openDocument(address);
     },
-  });
+  };
 }
 
 /** Shows the order of a submitted basket in the panel of the basket's receipt, if one is open. Never rejects. */
@@ -153,7 +156,7 @@ async function showSubmitted(
   const key = panelKey('receipt', basket);
   if (!panels.isOpen(key)) return;
   try {
-    await showReceiptOf(context, panels, order, key, true);
+    panels.show({ ...(await readReceipt(context, panels, order, key)), staysInPlace: true });
   } catch (error) {
     // The buttons of the old receipt lead to the order.
     context.log.error(describeError('Cannot show the order of the submitted basket', error));
@@ -172,13 +175,19 @@ async function showCalendar(
   panels: PreviewPanels,
   args: readonly unknown[],
 ): Promise<string> {
-  const { registry, pins } = context;
+  const { registry } = context;
   const connection = registry.activeName;
   const site = findSelectedSite(context, args) ?? (await registry.site());
+  return panels.show(await readCalendar(context, connection, site));
+}
+
+async function readCalendar(context: ActionContext, connection: string, site: string): Promise<Preview> {
+  const { registry, pins } = context;
   const pinnedAddresses = pins.forConnection(connection).filter(({ params }) => params['site_id'] === site);
-  const campaigns = await readCampaignCalendar(await registry.access(), site, pinnedAddresses);
-  return panels.show({
+  const campaigns = await readCampaignCalendar(await registry.access(connection), site, pinnedAddresses);
+  return {
     key: `calendar ${connection} ${site}`,
+    read: () => readCalendar(context, connection, site),
     title: `Campaigns of ${site}`,
     body: renderCalendar(campaigns, Date.now()),
     baseUrl: await baseUrlOf(context, connection),
@@ -188,7 +197,7 @@ async function showCalendar(
           ? { connection, kind: 'promotion', params: { site_id: site, id: value } }
           : { connection, kind: 'campaign', params: { site_id: site, campaign_id: value } },
       ),
-  });
+  };
 }
 
 async function showAllocation(
@@ -198,13 +207,18 @@ async function showAllocation(
 ): Promise<string> {
   const test = abTestAddress(requireAddress(args, context, 'data'));
   if (!test) throw new NoSelection('Open an A/B test, or select one in the Data view first.');
+  return panels.show(await readAllocation(context, test));
+}
+
+async function readAllocation(context: ActionContext, test: ResourceAddress): Promise<Preview> {
   const document = await readResource(await context.registry.access(test.connection), test);
-  return panels.show({
+  return {
+    read: () => readAllocation(context, test),
     key: panelKey('allocation', test),
     title: `A/B Test ${resourceName(test)}`,
     body: renderAllocation(document),
     baseUrl: await baseUrlOf(context, test.connection),
     handle: ({ value = '' }) =>
       openDocument({ ...test, kind: 'abTestSegment', params: { ...test.params, segment_id: value } }),
-  });
+  };
 }

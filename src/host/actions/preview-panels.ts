@@ -28,6 +28,8 @@ export interface Preview {
   readonly handle: (message: PanelMessage) => Promise<unknown>;
   /** Called when the panel is on the screen again, after it was behind another tab. */
   readonly onShown?: () => void;
+  /** Reads the resources of the preview again, after resources were changed; without it, the page stays as it is. */
+  readonly read?: () => Promise<Preview>;
 }
 
 type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
@@ -40,20 +42,55 @@ type PanelOptions = Pick<Preview, 'key' | 'title'> & {
 export class PreviewPanels {
   readonly #context: PanelContext;
   readonly #panels = new Map<string, vscode.WebviewPanel>();
-  /** Handlers of the buttons on each panel's current page. */
-  readonly #handlers = new Map<string, Preview['handle']>();
-  readonly #onShown = new Map<string, () => void>();
+  /** What each panel shows. */
+  readonly #previews = new Map<string, Preview>();
+  /** Keys of the panels to read again when they are on the screen. */
+  readonly #outdatedKeys = new Set<string>();
 
   constructor(context: PanelContext) {
     this.#context = context;
   }
 
   /** Shows a preview in its panel. Returns the HTML of the page. */
-  show({ key, title, body, baseUrl, column, preserveFocus, staysInPlace, handle, onShown }: Preview): string {
+  show(preview: Preview): string {
+    const { key, title, baseUrl, column, preserveFocus, staysInPlace } = preview;
     const existingPanel = this.#panels.get(key);
     const panel = existingPanel ?? this.#create({ key, title, baseUrl, column });
-    this.#handlers.set(key, handle);
-    if (onShown) this.#onShown.set(key, onShown);
+    this.#outdatedKeys.delete(key);
+    const html = this.#fill(panel, preview);
+    if (!existingPanel || staysInPlace !== true) panel.reveal(undefined, preserveFocus);
+    return html;
+  }
+
+  /** Reads the previews again, after resources were changed: those on the screen now, and others once they are there. */
+  refresh(): void {
+    for (const key of this.#panels.keys()) this.#outdatedKeys.add(key);
+    for (const key of this.#panels.keys()) void this.#refreshIfVisible(key);
+  }
+
+  /** Never rejects. */
+  async #refreshIfVisible(key: string): Promise<void> {
+    if (!this.isVisible(key) || !this.#outdatedKeys.delete(key)) return;
+    const preview = this.#previews.get(key);
+    try {
+      const newPreview = await preview?.read?.();
+      const panel = this.#panels.get(key);
+      // In the meantime, the panel may have been closed, or a click may have replaced the page.
+      if (!newPreview || !panel || preview !== this.#previews.get(key)) return;
+      // A page that is replaced begins at its top again.
+      if (newPreview.body.text === preview?.body.text) this.#previews.set(key, newPreview);
+      else this.#fill(panel, newPreview);
+    } catch (error) {
+      // The resource may have been deleted, or the platform does not respond: the page stays as it is.
+      this.#context.log.info(
+        `The preview "${preview?.title ?? key}" was not updated: ${errorMessage(error)}`,
+      );
+    }
+  }
+
+  #fill(panel: vscode.WebviewPanel, preview: Preview): string {
+    const { key, title, body, baseUrl } = preview;
+    this.#previews.set(key, preview);
     panel.title = title;
     const html = renderPage({
       title,
@@ -63,7 +100,6 @@ export class PreviewPanels {
       imageSources: baseUrl === undefined ? [] : [new URL(baseUrl).origin],
     });
     panel.webview.html = html;
-    if (!existingPanel || staysInPlace !== true) panel.reveal(undefined, preserveFocus);
     return html;
   }
 
@@ -101,12 +137,15 @@ export class PreviewPanels {
     previewZoom.add(panel);
     panel.onDidDispose(() => {
       this.#panels.delete(key);
-      this.#handlers.delete(key);
-      this.#onShown.delete(key);
+      this.#previews.delete(key);
+      this.#outdatedKeys.delete(key);
     });
     let { visible: wasVisible } = panel;
     panel.onDidChangeViewState(({ webviewPanel: { visible } }) => {
-      if (visible && !wasVisible) this.#onShown.get(key)?.();
+      if (visible && !wasVisible) {
+        this.#previews.get(key)?.onShown?.();
+        void this.#refreshIfVisible(key);
+      }
       wasVisible = visible;
     });
     panel.webview.onDidReceiveMessage((message: PanelMessage) => {
@@ -114,8 +153,9 @@ export class PreviewPanels {
         previewZoom.change(message.action === 'zoomIn' ? 1 : -1);
         return;
       }
-      void this.#handlers
-        .get(key)?.(message)
+      void this.#previews
+        .get(key)
+        ?.handle(message)
         .catch((error: unknown) => {
           log.error(String(error));
           void showErrorMessage(`Cartwright: ${errorMessage(error)}`);

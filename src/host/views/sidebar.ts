@@ -87,6 +87,9 @@ export interface SidebarOptions {
 /** The context key that is true if cartridges were looked for and none exists; see `contributions/sidebar-menus.ts`. */
 const noCartridgesKey = 'cartwright.hasNoCartridges';
 
+/** Milliseconds after the last refresh of the views after which previews are read again. */
+const refreshDelayMs = 100;
+
 const createActions = (context: ActionContext, requestSession: RequestSession): Actions => ({
   ...viewActions(context),
   ...connectionActions(context),
@@ -117,7 +120,9 @@ export class Sidebar implements vscode.Disposable {
   readonly #instanceWrites = new InstanceWrites();
   readonly #virtualDocuments = new VirtualDocuments();
   readonly #requestDiagnostics = new RequestDiagnostics();
-  readonly #disposables: vscode.Disposable[] = [];
+  readonly #refreshEmitter = new vscode.EventEmitter<void>();
+  readonly #disposables: vscode.Disposable[] = [this.#refreshEmitter];
+  #refreshTimer: NodeJS.Timeout | undefined;
   #search: ShopSearch = emptySearch;
   #cartridges: Promise<readonly CartridgeContents[]> | undefined;
 
@@ -167,6 +172,7 @@ export class Sidebar implements vscode.Disposable {
       onEnvironmentChange: () => events.lensChanges.fire(),
       showRequestProblems: () => this.#requestDiagnostics.endEdit(),
       refresh: (...ids) => this.#refresh(ids),
+      onDidRefresh: this.#refreshEmitter.event,
       confirmWrite: () => this.#instanceWrites.confirm(this.registry.activeName),
       rememberCreated: (exchanges) => this.rememberCreated(this.registry.activeName, exchanges),
     };
@@ -245,6 +251,7 @@ export class Sidebar implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.#refreshTimer);
     for (const disposable of this.#disposables) disposable.dispose();
   }
 
@@ -279,6 +286,9 @@ export class Sidebar implements vscode.Disposable {
     if (ids.includes('scripts')) this.#cartridges = undefined;
     for (const id of ids) this.trees[id].refresh();
     this.sitePath.readSoon();
+    if (!ids.includes('data') && !ids.includes('shop')) return;
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = setTimeout(() => this.#refreshEmitter.fire(), refreshDelayMs);
   }
 
   async #context(): Promise<ExplorerContext> {

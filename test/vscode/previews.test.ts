@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, run, windowOfExtension } from './run-command.ts';
+import { dataPath, platform, row } from './shop.ts';
+
+/** Runs a command that opens a preview, and returns its panel. */
+async function openPreview(command: string, ...args: readonly unknown[]): Promise<vscode.WebviewPanel> {
+  const window = windowOfExtension();
+  const { createWebviewPanel } = window as unknown as typeof vscode.window;
+  const panels: vscode.WebviewPanel[] = [];
+  window['createWebviewPanel'] = (...parameters: Parameters<typeof createWebviewPanel>) => {
+    const panel = createWebviewPanel(...parameters);
+    panels.push(panel);
+    return panel;
+  };
+  try {
+    await run(command, ...args);
+  } finally {
+    window['createWebviewPanel'] = createWebviewPanel;
+  }
+  const [panel] = panels;
+  assert.ok(panel, `${command} opened no preview`);
+  return panel;
+}
+
+const campaignUri = vscode.Uri.from({
+  scheme: 'cartwright',
+  path: '/Bundled service/data/sites/RefArch/campaigns/spring-nights.json',
+});
+
+describe('previews of resources that are changed', () => {
+  let panel: vscode.WebviewPanel;
+  let api: Awaited<ReturnType<typeof platform>>;
+  const waitUntilShown = (state: 'enabled' | 'disabled') =>
+    eventually(
+      `the ${state} campaign`,
+      () => /title="spring-nights: [^"]*"/.exec(panel.webview.html)?.[0] ?? '',
+      (title) => title.endsWith(', disabled"') === (state === 'disabled'),
+    );
+
+  beforeEach(async () => {
+    api = await platform();
+    panel = await openPreview('preview.calendar', await row('data', 'Kestrel Yard', 'Campaigns'));
+  });
+  afterEach(async () => {
+    await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { enabled: false });
+    panel.dispose();
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('the campaign calendar follows a save of a campaign beside it, and one in front of it once it is shown again', async () => {
+    const document = await vscode.workspace.openTextDocument(campaignUri);
+    const save = async (enabled: boolean): Promise<void> => {
+      const value = { ...(JSON.parse(document.getText()) as object), enabled };
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(campaignUri, new vscode.Range(0, 0, document.lineCount, 0), JSON.stringify(value));
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      assert.ok(await document.save());
+    };
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
+    await waitUntilShown('disabled');
+    await save(true);
+    await waitUntilShown('enabled');
+    await vscode.window.showTextDocument(document, panel.viewColumn);
+    await eventually(
+      'the calendar behind the document',
+      () => panel.visible,
+      (isVisible) => !isVisible,
+    );
+    await save(false);
+    panel.reveal();
+    await waitUntilShown('disabled');
+  });
+
+  it('the campaign calendar follows a request of a request file', async () => {
+    const document = await vscode.workspace.openTextDocument({
+      language: 'cartwright-http',
+      content: `# @as client\nPATCH ${dataPath}/sites/RefArch/campaigns/spring-nights\n\n{ "enabled": true }\n`,
+    });
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
+    await run('requests.send');
+    await waitUntilShown('enabled');
+  });
+});
