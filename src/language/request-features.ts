@@ -3,6 +3,7 @@ import {
   CompletionItemKind,
   DiagnosticSeverity,
   InsertTextFormat,
+  MarkupKind,
   SymbolKind,
   type CodeAction,
   type CompletionItem,
@@ -44,10 +45,13 @@ export const requestFileCompletions = (
 ): CompletionItem[] => {
   const scope = { file: parseHttpFile(text), vendor, responses: new Map() };
   return listRequestCompletions(text, position, scope, isTyping).map(
-    ({ label, kind, detail, insertText, isSnippet, start, end, filterText, sortText }) => ({
+    ({ label, kind, detail, documentation, insertText, isSnippet, start, end, filterText, sortText }) => ({
       label,
       kind: completionKinds[kind],
       detail,
+      ...(documentation === undefined
+        ? {}
+        : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       ...(filterText === undefined ? {} : { filterText }),
       ...(sortText === undefined ? {} : { sortText }),

@@ -3,6 +3,8 @@ export interface RequestCompletion {
   readonly label: string;
   readonly kind: 'variable' | 'keyword' | 'path' | 'field' | 'property' | 'value';
   readonly detail: string;
+  /** What the text means, as Markdown. */
+  readonly documentation?: string;
   readonly insertText: string;
   /** Whether the text has snippet placeholders, such as `${1:basket_id}`. */
   readonly isSnippet: boolean;

@@ -5,6 +5,7 @@ import {
   withoutWritten,
   type RequestCompletion,
 } from './completion.ts';
+import { identityDetails, identityTexts } from './directive-hover.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
@@ -63,7 +64,10 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
   )
     return [createTemplate(textBefore), ...(textBefore.trim() === '' ? completeMethods() : [])];
   if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
-    return requestIdentities.map((name) => createCompletion(name, 'keyword'));
+    return requestIdentities.map((name) => ({
+      ...createCompletion(name, 'keyword', identityDetails[name]),
+      documentation: identityTexts[name],
+    }));
   if (/^\s*(#|\/\/)\s*@needs\s+[\w\s,-]*$/.test(textBefore)) return completeNeeds(file, line);
   if (/^\s*(#|\/\/)\s*@\w*$/.test(textBefore))
     return [

@@ -1,5 +1,6 @@
 import type { Auth, Operation } from '../../contract/operation.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
+import { createDirectiveHover, type IdentityScope } from './directive-hover.ts';
 import { createPlaceholderHover, type HoverScope } from './placeholder-hover.ts';
 import { expandFileVariables } from './placeholders.ts';
 import { listProperties, findOperations } from './request-operations.ts';
@@ -23,7 +24,7 @@ const credentialsByAuth: Readonly<Record<Auth, string>> = {
 };
 
 /**
- * Returns the hover of the placeholder at a position, or else that of the operation of a request line: its credentials,
+ * Returns the hover of the placeholder or the directive at a position, or else that of the operation of a request line: its credentials,
  * response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop API or the Data
  * API, and outside of the path.
  */
@@ -31,12 +32,14 @@ export function createRequestHover(
   text: string,
   line: number,
   character: number,
-  scope: HoverScope & { readonly vendor: VendorProfile },
+  scope: HoverScope & { readonly vendor: VendorProfile; readonly identities?: IdentityScope | undefined },
 ): RequestHover | undefined {
   const { file, vendor } = scope;
   const lineText = text.split(/\r\n|\r|\n/)[line] ?? '';
   const placeholderHover = createPlaceholderHover(lineText, character, scope);
   if (placeholderHover) return placeholderHover;
+  const directiveHover = createDirectiveHover(lineText, character, scope.identities);
+  if (directiveHover) return directiveHover;
   const request = file.requests.find((candidate) => candidate.line === line);
   if (!request) return undefined;
   const [path = ''] = request.target.split('?');

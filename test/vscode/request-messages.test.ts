@@ -46,6 +46,21 @@ describe('messages about requests', () => {
     assert.deepEqual(second.messages, []);
   });
 
+  it('the hover of "@as customer" names the customer, and a request line that is not valid is reported', async () => {
+    const document = await openRequestFile('# @as customer\nGTE {{shop}}/product_search?q=tent');
+    await vscode.window.showTextDocument(document);
+    const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      new vscode.Position(0, '# @as cust'.length),
+    );
+    const [content] = hover?.contents ?? [];
+    assert.ok(content instanceof vscode.MarkdownString);
+    assert.match(content.value, /Now `shopper@example\.com`/);
+    const { messages } = await runWithAnswers({}, 'requests.send', document.uri, 0);
+    assert.match(messages.join(), /there is no method GTE\. Did you mean "GET"\?/);
+  });
+
   it('after a PATCH, the rows of the Data view have the new values', async () => {
     const campaign = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
     const previous = (await campaign()).description;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
+import type { ConnectionProfile, CustomerCredentials } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
 import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
@@ -18,6 +19,12 @@ export interface DebuggedRequest {
   readonly path: string;
   readonly onResponse: (exchange: Exchange) => Promise<void>;
 }
+
+/** Returns the customer of `# @as customer` if the current shopper is not a customer. */
+export const connectionCustomer = (
+  name: string,
+  profile: ConnectionProfile,
+): CustomerCredentials | undefined => (name === bundledName ? sampleAccess.customer : profile.customer);
 
 const historyKey = 'cartwright.requestHistory';
 
@@ -122,7 +129,7 @@ export class RequestSession {
       placeholderSources: systemSources(systemClock, process.env),
       readBody: async (path) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(file, '..', path)),
       site: await registry.site(),
-      customer: registry.activeName === bundledName ? sampleAccess.customer : access.profile.customer,
+      customer: connectionCustomer(registry.activeName, access.profile),
       responses,
     });
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { RequestCompletion } from '../../requests/completion.ts';
+import type { IdentityScope } from '../../requests/directive-hover.ts';
 import type { HoverScope } from '../../requests/placeholder-hover.ts';
 import type { PlaceholderScope } from '../../requests/placeholder-completions.ts';
 import { listRequestCompletions } from '../../requests/request-completions.ts';
@@ -35,6 +36,7 @@ function createItem(
     label,
     kind,
     detail,
+    documentation,
     insertText,
     isSnippet,
     start,
@@ -47,6 +49,7 @@ function createItem(
 ): vscode.CompletionItem {
   const item = new vscode.CompletionItem(label, kinds[kind]);
   item.detail = detail;
+  if (documentation !== undefined) item.documentation = new vscode.MarkdownString(documentation);
   item.insertText = isSnippet ? new vscode.SnippetString(insertText) : insertText;
   if (isIncomplete) item.command = { command: 'editor.action.triggerSuggest', title: '' };
   if (start !== undefined) {
@@ -58,11 +61,11 @@ function createItem(
   return item;
 }
 
-/** Returns the hover of a placeholder, or of the operation of a request line; undefined outside of both. */
+/** Returns the hover of a placeholder, a directive, or of the operation of a request line; undefined outside of both. */
 export function createRequestHoverItem(
   document: vscode.TextDocument,
   position: vscode.Position,
-  scope: PlaceholderScope & HoverScope,
+  scope: PlaceholderScope & HoverScope & { readonly identities?: IdentityScope | undefined },
 ): vscode.Hover | undefined {
   const { line, character } = position;
   const hover = createRequestHover(document.getText(), line, character, scope);

@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
+import type { PlatformAccess } from '../../client/access.ts';
+import { clientIdOf } from '../../client/profile.ts';
 import { connectionVariableValues } from '../../requests/connection-variables.ts';
+import type { IdentityScope } from '../../requests/directive-hover.ts';
 import type { PlaceholderContext } from '../../requests/placeholders.ts';
-import type { RequestSession } from '../actions/request-session.ts';
+import { connectionCustomer, type RequestSession } from '../actions/request-session.ts';
 import { bundledName } from '../bundled-name.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
@@ -56,7 +59,7 @@ export class RequestProviders implements vscode.Disposable {
     return createRequestHoverItem(document, position, {
       ...scope,
       connection: this.#registry.activeName,
-      connectionValues: await this.#connectionValues(),
+      ...(await this.#connectionFacts()),
     });
   }
 
@@ -65,13 +68,20 @@ export class RequestProviders implements vscode.Disposable {
     this.#status.dispose();
   }
 
-  /** Returns the variables of the active connection; none if the bundled service would have to be started for them. */
-  async #connectionValues(): Promise<PlaceholderContext['variables']> {
+  /** Returns what hovers show of the active connection; nothing if the bundled service would have to be started for it. */
+  async #connectionFacts(): Promise<{
+    readonly connectionValues?: PlaceholderContext['variables'];
+    readonly identities?: IdentityScope;
+  }> {
     const { activeName, isBundledRunning } = this.#registry;
     if (activeName === bundledName && !isBundledRunning) return {};
     try {
       const site = await this.#registry.site().catch(() => undefined);
-      return connectionVariableValues(await this.#registry.access(), site);
+      const access = await this.#registry.access();
+      return {
+        connectionValues: connectionVariableValues(access, site),
+        identities: identityScope(activeName, access),
+      };
     } catch {
       return {};
     }
@@ -85,4 +95,19 @@ export class RequestProviders implements vscode.Disposable {
     const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, this.#state);
     return { file, vendor: readSettings().vendor, responses: this.#responses(document) };
   }
+}
+
+function identityScope(connection: string, { profile, shopper }: PlatformAccess): IdentityScope {
+  const { username, password, clientPassword } = profile;
+  const customer = connectionCustomer(connection, profile);
+  return {
+    connection,
+    isBundled: connection === bundledName,
+    shopper: shopper.kind,
+    customer: shopper.kind === 'customer' ? shopper.credentials.login : customer?.login,
+    username,
+    clientId: clientIdOf(profile),
+    hasUserPassword: password !== undefined,
+    hasClientPassword: clientPassword !== undefined,
+  };
 }
