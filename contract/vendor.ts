@@ -56,6 +56,7 @@ export type DebuggerExtensionHeader =
   | 'threads-etag-before'
   | 'thread-ended'
   | 'thread-exceptions'
+  | 'thread-requests'
   | 'halt-on-exceptions'
   | 'condition-errors'
   | 'previews'

@@ -5,6 +5,7 @@ import {
   formatThreadExceptions,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
+import { formatThreadRequests, type ThreadRequest } from '../../contract/thread-requests.ts';
 import { parseMessagePosition, scriptLogRequest } from '../../contract/script-log.ts';
 import { QuotaExceeded } from '../../contract/faults/general.ts';
 import { contract } from '../../contract/index.ts';
@@ -132,7 +133,7 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
         const isCurrent = (tag: string) => matchesIfNoneMatch(headers['if-none-match'], tag);
         await scripts.threadsChange(clientKey, isCurrent, waitSeconds * 1000);
       }
-      const { threads, tag, conditionErrors, exceptions } = await scripts.threadList(clientKey);
+      const { threads, tag, conditionErrors, exceptions, requests } = await scripts.threadList(clientKey);
       const preferenceHeader =
         waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
       return response({
@@ -143,6 +144,9 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
           ...preferenceHeader,
           ...errorsHeader(conditionErrors, vendor),
           ...exceptionsHeader(exceptions, vendor),
+          ...(requestsExtension({ headers, vendor }, 'thread-requests')
+            ? requestsHeader(requests, vendor)
+            : {}),
         },
       });
     },
@@ -219,6 +223,12 @@ function exceptionsHeader(
 ): Record<string, string> {
   const header = formatThreadExceptions(exceptions);
   return header === undefined ? {} : { [vendorHeader(vendor, 'thread-exceptions')]: header };
+}
+
+/** Returns the header with the requests for which the threads run, if any: an extension of the API. */
+function requestsHeader(requests: readonly ThreadRequest[], vendor: VendorProfile): Record<string, string> {
+  const header = formatThreadRequests(requests);
+  return header === undefined ? {} : { [vendorHeader(vendor, 'thread-requests')]: header };
 }
 
 /**

@@ -281,6 +281,7 @@ export class SharedDebugger implements ScriptDebugger {
       tag: mergeTags(this.#options.peers.number, list, peerLists),
       conditionErrors: [...conditionErrors.values()],
       exceptions: lists.flatMap(({ exceptions }) => exceptions),
+      requests: lists.flatMap(({ requests }) => requests),
     };
   }
 

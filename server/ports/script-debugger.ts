@@ -1,5 +1,6 @@
 import type { ConditionError } from '../../contract/condition-errors.ts';
 import type { ExceptionHalts, ThreadException } from '../../contract/thread-exceptions.ts';
+import type { ThreadRequest } from '../../contract/thread-requests.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -35,6 +36,8 @@ export interface ThreadList {
   readonly conditionErrors: readonly ConditionError[];
   /** Exceptions at which threads are halted, for a client that has requested such halts. */
   readonly exceptions: readonly ThreadException[];
+  /** The requests for which the threads run, as far as they are known. */
+  readonly requests: readonly ThreadRequest[];
 }
 
 /** The result of a command to a thread. All fields except for the earlier tag describe the same moment. */

@@ -191,6 +191,8 @@ export class ScriptRunner implements HookRunner {
       throw error;
     });
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
+    const { method, path } = job.scope.request;
+    thread.request = { method, path };
     void thread.nextChange().then(() => {
       // A halted run does not need its slot. At the end of a run, `#release` frees the slot.
       if (thread.halts > 0) freeSlot();

@@ -13,6 +13,7 @@ import {
   type ExceptionHalts,
   type ThreadException,
 } from '../../contract/thread-exceptions.ts';
+import { parseThreadRequests } from '../../contract/thread-requests.ts';
 import { parseMessagePosition, scriptLogRequest } from '../../contract/script-log.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
@@ -20,6 +21,7 @@ import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
 import { headerText, type IncomingHeaders } from '../client/header-text.ts';
 import { UnexpectedResponse, Unreachable } from '../client/errors.ts';
 import type { DocumentResponse, CallInput, PlatformClient } from '../client/platform-client.ts';
+import { withException, type ReportedThread } from './reported-thread.ts';
 import { PendingCreations } from './pending-creations.ts';
 import {
   parseBreakpoints,
@@ -49,11 +51,6 @@ export interface ThreadPoll {
   /** Seconds for which the platform may hold the response while the list still has `etag`. */
   readonly waitSeconds: number | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A thread with the exception at which it is halted, if the platform reports it. */
-export interface ReportedThread extends ScriptThread {
-  readonly exception?: ThreadException | undefined;
 }
 
 export interface ThreadSnapshot {
@@ -259,8 +256,10 @@ export class DebuggerApi {
    * matches `etag`.
    */
   async pollThreads({ etag, waitSeconds, signal }: ThreadPoll): Promise<ThreadSnapshot> {
+    const requestsHeader = vendorHeader(this.#platform.vendor, 'thread-requests');
     const { status, headers, document } = await this.#platform.exchange(threads.list, {
       headers: {
+        [requestsHeader]: 'true',
         ...(etag === undefined ? {} : { 'if-none-match': etag }),
         ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
       },
@@ -268,14 +267,16 @@ export class DebuggerApi {
       timeoutMs: 10_000 + (etag === undefined ? 0 : (waitSeconds ?? 0) * 1_000),
     });
     const exceptions = this.#exceptionsIn(headers);
+    const requests = parseThreadRequests(headerText(headers[requestsHeader]));
     const parsedThreads = status === 304 ? undefined : this.#parseResponse(document, parseThreads);
     return {
       threads:
         parsedThreads &&
         (await Promise.all(
-          parsedThreads.map(async (thread) =>
-            withException(await this.#withStack(thread, signal), exceptions),
-          ),
+          parsedThreads.map(async (thread) => ({
+            ...withException(await this.#withStack(thread, signal), exceptions),
+            request: requests.find(({ threadId }) => threadId === thread.id),
+          })),
         )),
       etag: parseEtag(headers['etag']),
       supportsLongPolling: /\bwait\b/i.test(headerText(headers['preference-applied']) ?? ''),
@@ -384,14 +385,6 @@ export class DebuggerApi {
       throw new UnexpectedResponse(this.#platform.profile.baseUrl, 200, error.message);
     }
   }
-}
-
-function withException<Thread extends ScriptThread | undefined>(
-  thread: Thread,
-  exceptions: readonly ThreadException[],
-): Thread | ReportedThread {
-  const exception = exceptions.find(({ threadId }) => threadId === thread?.id);
-  return thread && exception ? { ...thread, exception } : thread;
 }
 
 /** Returns undefined for a tag that is no valid header value or too long, since the next poll would send it back. */

@@ -36,6 +36,7 @@ import type { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { evalResult, membersDocument, threadDocument, threadExceptions } from './thread-document.ts';
+import { threadDocuments } from './thread-documents.ts';
 import { areOthersUnchanged, threadsTag, threadStates, type ThreadStates } from './thread-states.ts';
 import { ThreadIds, type IdRange } from './thread-ids.ts';
 import { waitWithTimeLimit } from './wait-with-time-limit.ts';
@@ -201,9 +202,8 @@ export class InspectorDebugger implements ProcessDebugger {
 
   threadList(clientId: string): ThreadList {
     this.requireClient(clientId);
-    const threads = this.#activeThreads().map((thread) => threadDocument(thread, clientId));
     return {
-      threads,
+      ...threadDocuments(this.#activeThreads(), clientId),
       tag: this.#tagOf(clientId, this.#states(clientId)),
       conditionErrors: this.#conditionErrors(clientId),
       exceptions: this.#exceptions(clientId),

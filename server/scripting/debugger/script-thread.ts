@@ -1,6 +1,7 @@
 import type { Debugger } from 'node:inspector';
 import { errorMessage } from '../../../contract/error-message.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
+import type { ThreadRequest } from '../../../contract/thread-requests.ts';
 import type { Clock } from '../../ports/environment.ts';
 import { ScriptError } from '../../ports/hook-runner.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
@@ -73,6 +74,8 @@ export class ScriptThread {
   readonly extensionPoint: string;
   readonly isolate: Isolate;
   readonly termination: Promise<never>;
+  /** The request for which the script runs; undefined if it runs for none. */
+  request: Omit<ThreadRequest, 'threadId'> | undefined;
   /** Frames of a halted thread, innermost first. */
   frames: readonly ScriptFrame[] = [];
   /** Whether the isolate must not run another script. */

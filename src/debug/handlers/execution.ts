@@ -3,6 +3,7 @@ import type { Command } from '../debugger-api.ts';
 import type { Handlers, RequestContext } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 import { endedWithError } from '../threads/thread-events.ts';
+import { threadName } from '../threads/thread-name.ts';
 
 type ExecutionRequests =
   'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
@@ -33,7 +34,7 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
       const { threads, postMortem } = context.liveSession().target;
       return {
         threads: [
-          ...threads.all().map(({ id }) => ({ id, name: `Script thread ${id}` })),
+          ...threads.all().map((thread) => ({ id: thread.id, name: threadName(thread) })),
           ...postMortem.all().map(({ id, failure }) => ({ id, name: endedWithError(failure.kind) })),
         ],
       };

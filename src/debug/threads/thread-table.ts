@@ -1,7 +1,9 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
+import type { ThreadRequest } from '../../../contract/thread-requests.ts';
 import { threadEnded, threadNotHalted } from '../errors.ts';
-import type { Command, ReportedThread } from '../debugger-api.ts';
+import type { Command } from '../debugger-api.ts';
+import type { ReportedThread } from '../reported-thread.ts';
 
 /** `commanded`: a step or resume was sent, and its response has not arrived yet. */
 export type ThreadState = 'running' | 'halted' | 'commanded';
@@ -18,6 +20,8 @@ export interface TrackedThread {
   readonly stack: readonly StackFrame[];
   /** The exception that caused the latest halt, if the platform reports it. */
   readonly exception?: ThreadException | undefined;
+  /** The request for which the script runs, if the platform reports it. */
+  readonly request?: ThreadRequest | undefined;
 }
 
 /** Why a thread has halted. */
@@ -51,6 +55,7 @@ interface Entry {
   generation: number;
   stack: readonly StackFrame[];
   exception: ThreadException | undefined;
+  request: ThreadRequest | undefined;
   command: Command | undefined;
   startStack: readonly StackFrame[];
   /** Snapshots with this ticket or a smaller one are outdated for this thread. */
@@ -165,6 +170,7 @@ export class ThreadTable {
       generation: 0,
       stack: [],
       exception: undefined,
+      request: undefined,
       command: undefined,
       startStack: [],
       completionTicket: 0,
@@ -175,6 +181,8 @@ export class ThreadTable {
   }
 
   #update(entry: Entry, reportedThread: ReportedThread): ThreadChange[] {
+    // The response to a command does not name the request.
+    entry.request = reportedThread.request ?? entry.request;
     if (reportedThread.status !== 'halted') {
       if (entry.state !== 'halted') return [];
       entry.state = 'running';

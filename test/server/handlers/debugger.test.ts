@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseThreadRequests } from '../../../contract/thread-requests.ts';
 import { basic, sender, type Exchange, type Sender } from '../../support/http.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
 
@@ -169,6 +170,17 @@ describe('the Debugger API over HTTP', () => {
       assert.equal(body.fault.arguments.statusCode, 'ScriptDebuggerTerminate');
     });
   }
+
+  it('a client that asks for them gets the requests for which the threads run', async () => {
+    const { thread, pendingResponse } = await haltInHook();
+    const { headers } = await debug('GET', '/threads', undefined, { 'x-svc-thread-requests': 'true' });
+    assert.deepEqual(parseThreadRequests(headers.get('x-svc-thread-requests') ?? ''), [
+      { threadId: thread, method: 'POST', path: '/svc/shop/v23_2/baskets' },
+    ]);
+    assert.equal((await debug('GET', '/threads')).headers.get('x-svc-thread-requests'), null);
+    await debug('DELETE', '/client');
+    await pendingResponse;
+  });
 
   it('every step and resume returns the thread, which is no longer halted at the same line', async () => {
     for (const step of ['into', 'over', 'out', 'resume']) {
