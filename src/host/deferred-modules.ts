@@ -16,6 +16,11 @@ export { findThirdPartyConfigurations } from '../explorer/other-debuggers.ts';
 export { readHookRenames, renameHooks, restoreHookNames } from './hook-names.ts';
 export { readOtherHookNames, readUnusedHookNames } from './other-hook-names.ts';
 export { findTriggerCaret, listTriggerValues } from '../requests/trigger-completions.ts';
+export {
+  findEnvironmentCaret,
+  findEnvironmentProblems,
+  listEnvironmentValues,
+} from '../requests/launch-environments.ts';
 export { findTriggerProblems } from '../requests/trigger-problems.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted } from './check-password.ts';

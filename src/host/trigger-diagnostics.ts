@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { debugType } from './debug-type.ts';
 import { launchDocuments } from './launch-files.ts';
-import { readRequestFiles } from './trigger-completions.ts';
+import { readEnvironmentFiles, readRequestFiles } from './trigger-completions.ts';
 
 /**
- * Underlines requests in the `trigger` of launch configurations that their file does not have, while the launch file is
- * open, and registers quick fixes of misspelled names.
+ * Underlines requests in the `trigger` of launch configurations that their file does not have, and environments that no
+ * environment file has, while the launch file is open, and registers quick fixes of misspelled names.
  */
 export function registerTriggerDiagnostics(): vscode.Disposable[] {
   const diagnostics = vscode.languages.createDiagnosticCollection('cartwright.trigger');
@@ -32,8 +32,8 @@ export function registerTriggerDiagnostics(): vscode.Disposable[] {
     vscode.workspace.onDidOpenTextDocument(update),
     vscode.workspace.onDidChangeTextDocument(({ document }) => update(document)),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => diagnostics.delete(uri)),
-    vscode.workspace.onDidSaveTextDocument(({ languageId }) => {
-      if (languageId === 'cartwright-http') updateAll();
+    vscode.workspace.onDidSaveTextDocument(({ languageId, uri }) => {
+      if (languageId === 'cartwright-http' || /\/http-client\.[^/]*$/.test(uri.path)) updateAll();
     }),
     vscode.languages.registerCodeActionsProvider(
       launchDocuments,
@@ -45,11 +45,13 @@ export function registerTriggerDiagnostics(): vscode.Disposable[] {
 
 async function findProblems(document: vscode.TextDocument) {
   const text = document.getText();
-  // Most launch files name no request: neither the parser nor request files are read for them.
-  if (!/"trigger"[^]*\.(?:http|rest)#/.test(text)) return [];
-  const { findTriggerProblems } = await import('./deferred-modules.ts');
-  const files = await readRequestFiles(document);
-  return findTriggerProblems(text, files, debugType).map(({ message, range, correction }) => ({
+  // Most launch files name no request file: neither the parser nor request files are read for them.
+  if (!/"trigger"[^]*\.(?:http|rest)\b/.test(text)) return [];
+  const { findEnvironmentProblems, findTriggerProblems } = await import('./deferred-modules.ts');
+  return [
+    ...findTriggerProblems(text, await readRequestFiles(document), debugType),
+    ...findEnvironmentProblems(text, await readEnvironmentFiles(document), debugType),
+  ].map(({ message, range, correction }) => ({
     message,
     range: new vscode.Range(document.positionAt(range.start), document.positionAt(range.end)),
     correction,

@@ -25,14 +25,23 @@ export interface TriggerCaret {
  * Returns where the value of a `trigger` is written at an offset of a `launch.json` or of a workspace file. Returns
  * undefined if no value of a configuration of this type is there.
  */
-export function findTriggerCaret(text: string, offset: number, type: string): TriggerCaret | undefined {
+export const findTriggerCaret = (text: string, offset: number, type: string): TriggerCaret | undefined =>
+  findAttributeCaret(text, offset, type, 'trigger');
+
+/** Returns where a string of an attribute, or an element of its list, is written at an offset. */
+export function findAttributeCaret(
+  text: string,
+  offset: number,
+  type: string,
+  attribute: 'trigger' | 'environment',
+): TriggerCaret | undefined {
   const { path, isKey, string } = caretAt(text, offset);
-  const triggerIndex = path.lastIndexOf('trigger');
-  const isElement = triggerIndex === path.length - 2 && typeof path.at(-1) === 'number';
-  if (isKey || triggerIndex < 2 || (triggerIndex !== path.length - 1 && !isElement)) return undefined;
-  if (path[triggerIndex - 2] !== 'configurations') return undefined;
+  const index = path.lastIndexOf(attribute);
+  const isElement = attribute === 'trigger' && index === path.length - 2 && typeof path.at(-1) === 'number';
+  if (isKey || index < 2 || (index !== path.length - 1 && !isElement)) return undefined;
+  if (path[index - 2] !== 'configurations') return undefined;
   const { root } = parseJsonWithComments(text);
-  const configuration = readValue(root && valueOf(root), path.slice(0, triggerIndex));
+  const configuration = readValue(root && valueOf(root), path.slice(0, index));
   if (!isRecord(configuration) || configuration['type'] !== type) return undefined;
   return string ?? { start: offset, end: offset };
 }

@@ -9,7 +9,7 @@ import { parseHttpFile, type HttpFile, type RequestTemplate } from './http-file.
 import { findSimilarName } from './similar-text.ts';
 import type { TriggerFile } from './trigger-completions.ts';
 
-/** A value of a `trigger` that names a request which its file does not have. */
+/** A value of a launch configuration that names what does not exist, such as a request that its file does not have. */
 export interface TriggerProblem {
   readonly message: string;
   /** The string, with its quotes. */
@@ -40,12 +40,7 @@ export function findTriggerProblems(
   files: readonly TriggerFile[],
   type: string,
 ): TriggerProblem[] {
-  const { root } = parseJsonWithComments(text);
-  const configurations = [root, memberOf(root, 'launch')].flatMap(
-    (parent) => memberOf(parent, 'configurations')?.children ?? [],
-  );
-  return configurations
-    .filter((configuration) => memberOf(configuration, 'type')?.value === type)
+  return listConfigurations(text, type)
     .flatMap((configuration) => listTriggerStrings(memberOf(configuration, 'trigger')))
     .flatMap(({ node, value }) => {
       const [, prefix = '', path = '', selector] =
@@ -64,8 +59,16 @@ export function findTriggerProblems(
     });
 }
 
+/** Returns the configurations of a type in a `launch.json` or a workspace file. */
+export function listConfigurations(text: string, type: string): JsonNode[] {
+  const { root } = parseJsonWithComments(text);
+  return [root, memberOf(root, 'launch')]
+    .flatMap((parent) => memberOf(parent, 'configurations')?.children ?? [])
+    .filter((configuration) => memberOf(configuration, 'type')?.value === type);
+}
+
 /** Returns the strings of a trigger, which is one string or a list. */
-function listTriggerStrings(node: JsonNode | undefined): { node: JsonNode; value: string }[] {
+export function listTriggerStrings(node: JsonNode | undefined): { node: JsonNode; value: string }[] {
   const elements = node?.type === 'array' ? (node.children ?? []) : node ? [node] : [];
   return elements.flatMap((element) => {
     const value: unknown = element.value;

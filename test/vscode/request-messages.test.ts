@@ -145,7 +145,7 @@ describe('messages about requests', () => {
   it('the trigger of a launch configuration is completed with request files and their requests', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
-    const launchFolder = vscode.Uri.joinPath(folder.uri, 'nested', '.vscode');
+    const launchFolder = vscode.Uri.joinPath(folder.uri, 'completed', '.vscode');
     const file = vscode.Uri.joinPath(launchFolder, 'launch.json');
     const text = '{ "configurations": [{ "type": "cartwright", "trigger": "" }] }';
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
@@ -161,7 +161,7 @@ describe('messages about requests', () => {
     const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
     assert.ok(labels.includes('"requests/messages/completed.http"'), labels.join());
     assert.ok(labels.includes('"requests/messages/completed.http#basket"'), labels.join());
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'nested'), { recursive: true });
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'completed'), { recursive: true });
   });
 
   it('a request that the file of a trigger does not have is underlined in the launch file, with a quick fix', async () => {
@@ -175,7 +175,7 @@ describe('messages about requests', () => {
     await write('requests/messages/look.http', '# @name look\nGET {{shop}}/product_search\n');
     const trigger = 'requests/messages/look.http#lok';
     const file = await write(
-      'nested/.vscode/launch.json',
+      'underlined/.vscode/launch.json',
       JSON.stringify({ configurations: [{ type: 'cartwright', trigger }] }),
     );
     const document = await vscode.workspace.openTextDocument(file);
@@ -195,6 +195,35 @@ describe('messages about requests', () => {
     assert.match(document.getText(), /look\.http#look"/);
     await eventually('no problem', messages, (list) => !list.some((message) => message.includes('"look"')));
     await document.save();
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'nested'), { recursive: true });
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'underlined'), { recursive: true });
+  });
+
+  it('the environment of a launch configuration is completed, and underlined if no file defines it', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const write = async (path: string, text: string): Promise<vscode.Uri> => {
+      const file = vscode.Uri.joinPath(folder.uri, path);
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+      return file;
+    };
+    await write('environments/http-client.env.json', '{ "staging": { "site": "RefArch" } }');
+    const text = JSON.stringify({
+      configurations: [{ type: 'cartwright', trigger: 'a.http', environment: 'stagign' }],
+    });
+    const file = await write('environments/.vscode/launch.json', text);
+    const document = await vscode.workspace.openTextDocument(file);
+    await eventually(
+      'the problem',
+      () => vscode.languages.getDiagnostics(file).map(({ message }) => message),
+      (messages) => messages.some((message) => message.includes('Did you mean "staging"?')),
+    );
+    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+      'vscode.executeCompletionItemProvider',
+      file,
+      document.positionAt(text.indexOf('stagign')),
+    );
+    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    assert.ok(labels.includes('"staging"'), labels.join());
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'environments'), { recursive: true });
   });
 });

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {
+  findEnvironmentCaret,
+  findEnvironmentProblems,
+  listEnvironmentValues,
+} from '../../../src/requests/launch-environments.ts';
+
+const files = [
+  { path: 'requests/http-client.env.json', text: '{ "dev": { "a": 1 }, "staging": {}, "$shared": {} }' },
+  { path: 'requests/http-client.private.env.json', text: '{ "dev": { "key": "x" } }' },
+];
+
+const launch = (environment: string, type = 'cartwright', trigger = '"a.http"'): string =>
+  `{ "configurations": [{ "type": "${type}", "environment": ${environment}, "trigger": ${trigger} }]}`;
+
+describe('the environment of a launch configuration', () => {
+  it('is replaced with its quotes, only in configurations of this debugger', () => {
+    const replacedText = (textWithCaret: string): string | undefined => {
+      const text = textWithCaret.replace('|', '');
+      const caret = findEnvironmentCaret(text, textWithCaret.indexOf('|'), 'cartwright');
+      return caret && text.slice(caret.start, caret.end);
+    };
+    assert.equal(replacedText(launch('"|"')), '""');
+    assert.equal(replacedText(`{ "launch": ${launch('"de|v"')} }`), '"dev"');
+    assert.equal(replacedText(launch('"|"', 'node')), undefined);
+    assert.equal(replacedText(launch('["|"]')), undefined);
+    assert.equal(replacedText(launch('""', 'cartwright', '"|"')), undefined);
+  });
+
+  it('can be each environment but the shared one, with the files that define it', () => {
+    assert.deepEqual(listEnvironmentValues([...files, { path: 'x', text: '{' }]), [
+      { value: 'dev', detail: 'requests/http-client.env.json, requests/http-client.private.env.json' },
+      { value: 'staging', detail: 'requests/http-client.env.json' },
+    ]);
+  });
+
+  it('is marked if no file defines it, with the one that was meant', () => {
+    const problemsIn = (text: string, environmentFiles = files) =>
+      findEnvironmentProblems(text, environmentFiles, 'cartwright').map(({ message, range, correction }) => [
+        text.slice(range.start, range.end),
+        message,
+        correction,
+      ]);
+    assert.deepEqual(problemsIn(launch('"stagign"')), [
+      [
+        '"stagign"',
+        'No http-client.env.json defines the environment "stagign". Did you mean "staging"?',
+        'staging',
+      ],
+    ]);
+    assert.deepEqual(problemsIn(launch('"live"'))[0]?.slice(1), [
+      'No http-client.env.json defines the environment "live". There are 2: dev, staging.',
+      undefined,
+    ]);
+    for (const text of [
+      launch('"dev"'),
+      launch('"${input:environment}"'),
+      launch('"live"', 'node'),
+      launch('1'),
+      launch('"live"', 'cartwright', '{ "path": "/a" }'),
+    ])
+      assert.deepEqual(problemsIn(text), [], text);
+    assert.deepEqual(problemsIn(launch('"live"'), []), []);
+    assert.deepEqual(problemsIn(launch('"live"'), [...files, { path: 'x', text: '{' }]), []);
+  });
+});
