@@ -26,7 +26,7 @@ const remedies: {
     session: vscode.DebugSession | undefined,
   ) => Promise<unknown>;
 } = {
-  openFile: ({ file, line }) => openAt(file, line),
+  openFile: ({ file, line, column }) => openAt(file, line, column),
   saveFile,
   startSession: async () => executeCommand('cartwright.debugCartridges'),
   editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
@@ -153,15 +153,15 @@ async function saveFile({ file }: RemedyOf<'saveFile'>): Promise<void> {
     throw new Error(`Could not save ${vscode.workspace.asRelativePath(uri)}.`);
 }
 
-async function openAt(file: string, line = 1): Promise<vscode.TextEditor> {
+async function openAt(file: string, line = 1, column = 1): Promise<vscode.TextEditor> {
   const uri = vscode.Uri.file(file);
   // Prefers the column in which the file is already visible.
-  const column = vscode.window.visibleTextEditors.find(
+  const editorColumn = vscode.window.visibleTextEditors.find(
     ({ document }) => document.uri.toString() === uri.toString(),
   )?.viewColumn;
   return vscode.window.showTextDocument(uri, {
-    viewColumn: column ?? findColumnOfFiles(),
-    selection: new vscode.Range(line - 1, 0, line - 1, 0),
+    viewColumn: editorColumn ?? findColumnOfFiles(),
+    selection: new vscode.Range(line - 1, column - 1, line - 1, column - 1),
   });
 }
 

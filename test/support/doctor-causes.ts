@@ -150,7 +150,7 @@ export const causes: readonly Cause[] = [
   {
     title: 'the file has a syntax error',
     files: { [basketFile]: script.replace('function (basket) {', 'function (basket {') },
-    verdict: /^The platform cannot load this file because of a syntax error on line 4: /,
+    verdict: /^The platform cannot load this file because of a syntax error on line 4, column \d+: /,
     remedy: 'openFile',
   },
   {

@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression, Identifier, NewExpression, Node, Program } from 'acorn';
+import type { AnyNode, CallExpression, Identifier, NewExpression, Node, Program, SwitchCase } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
 
@@ -6,11 +6,12 @@ import { isFunction } from '../../../dialect/index.ts';
  * What decides whether a line of a running script is reached. All lines are 1-based.
  *
  * - `condition`: the statement around it, such as `if (total > 100)` or the `else` of it. A script does not halt at a
- *   `case`, but on the `switchLine`
+ *   `case`, but on the `switchLine`. An earlier statement inside that statement may also skip the line: `exit`
  * - `catch`: an error in the `try` block on `line`, whose first statement is on `firstLine`
- * - `exit`: an earlier statement that may leave the function, by `return` or `throw`
+ * - `exit`: an earlier statement, which begins on `firstLine`, may leave the function, the loop or the `switch`
  * - `try`: an earlier statement of the same `try` block, which is left if one of them throws an error
- * - `callback`: the function around it is passed to another one, such as `forEach`, by a call on `line`
+ * - `callback`: the function around it is passed to another one, such as `forEach`, by a call on `line`, perhaps by its
+ *   name, `functionName`
  * - `property`: the function around it is assigned to a property, such as `rates.of`, on `line`
  * - `calls`: the only calls of the function around it, whose name does not leave the script
  * - `uncalled`: nothing refers to the function around it, whose name is on `line`
@@ -21,13 +22,27 @@ export type LineCondition =
       readonly line: number;
       readonly head: string;
       readonly switchLine?: number | undefined;
+      readonly exit?: Exit;
     }
   | { readonly kind: 'catch'; readonly line: number; readonly firstLine: number }
-  | { readonly kind: 'callback' | 'property'; readonly line: number; readonly name: string }
-  | { readonly kind: 'exit'; readonly line: number; readonly statement: 'return' | 'throw' }
+  | {
+      readonly kind: 'callback';
+      readonly line: number;
+      readonly name: string;
+      readonly functionName?: string;
+    }
+  | { readonly kind: 'property'; readonly line: number; readonly name: string }
+  | Exit
   | { readonly kind: 'try'; readonly line: number }
   | { readonly kind: 'calls'; readonly name: string; readonly lines: readonly number[] }
   | { readonly kind: 'uncalled'; readonly name: string; readonly line: number };
+
+interface Exit {
+  readonly kind: 'exit';
+  readonly line: number;
+  readonly firstLine: number;
+  readonly statement: 'return' | 'throw' | 'break' | 'continue';
+}
 
 type Condition = Extract<LineCondition, { kind: 'condition' }>;
 
@@ -40,21 +55,31 @@ const maxHeadLength = 60;
  */
 export function lineCondition(program: Program, source: string, line: number): LineCondition | undefined {
   const path = pathTo(program, line);
-  let exit: LineCondition | undefined;
+  let exit: Exit | undefined;
   let tryBlock: LineCondition | undefined;
   for (let depth = path.length - 1; depth > 0; depth--) {
     const node = path[depth];
     const parent = path[depth - 1];
     if (!node || !parent) continue;
     const outerNode = path[depth - 2];
-    const head = conditionHead(parent, node, source) ?? errorCondition(outerNode, parent);
-    if (head) return head.kind === 'condition' ? withSwitch(head, outerNode) : head;
     exit ??= earlierExit(parent, node);
+    const head = conditionHead(parent, node, source) ?? errorCondition(outerNode, parent);
+    if (head) {
+      if (head.kind !== 'condition') return head;
+      const condition = withSwitch(head, outerNode, parent, source);
+      return exit ? { ...condition, exit } : condition;
+    }
     tryBlock ??= earlierInTry(outerNode, parent, node);
     // A function that is called where it is written runs with the code around it.
     if (!isFunction(node) || (parent.type === 'CallExpression' && parent.callee === node)) continue;
     const functionPath = path.slice(0, depth + 1);
-    return exit ?? tryBlock ?? functionUse(functionPath, source) ?? callersOf(program, functionPath, source);
+    return (
+      exit ??
+      tryBlock ??
+      functionUse(functionPath, source) ??
+      callersOf(program, functionPath, source) ??
+      passedFunction(program, functionPath, source)
+    );
   }
   return exit ?? tryBlock;
 }
@@ -131,9 +156,7 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): Conditi
       return condition(parent.test, child === parent.alternate ? `the ":" of ${head}` : head);
     }
     case 'SwitchCase':
-      return child === parent.test
-        ? undefined
-        : condition(parent, parent.test ? `"case ${textOf(parent.test)}"` : '"default"');
+      return child === parent.test ? undefined : condition(parent, caseHead(parent, source));
     case 'WhileStatement':
       return child === parent.body ? condition(parent, `"while (${textOf(parent.test)})"`) : undefined;
     case 'ForStatement':
@@ -147,8 +170,34 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): Conditi
   }
 }
 
-const withSwitch = (condition: Condition, statement: AnyNode | undefined): Condition =>
-  statement?.type === 'SwitchStatement' ? { ...condition, switchLine: lineOf(statement) } : condition;
+/** Adds to a condition that is a `case` the line of its `switch`, and the cases before it that continue into it. */
+function withSwitch(
+  condition: Condition,
+  statement: AnyNode | undefined,
+  switchCase: AnyNode,
+  source: string,
+): Condition {
+  if (statement?.type !== 'SwitchStatement') return condition;
+  const { cases } = statement;
+  const position = cases.findIndex((candidate) => candidate === switchCase);
+  const firstPosition =
+    cases.slice(0, position).findLastIndex(({ consequent }) => endsPath(consequent.at(-1))) + 1;
+  const earlierHeads = cases
+    .slice(firstPosition, position)
+    .map((earlierCase) => `${caseHead(earlierCase, source)} on line ${lineOf(earlierCase)}`);
+  return {
+    ...condition,
+    head: [...earlierHeads, condition.head].join(' or '),
+    switchLine: lineOf(statement),
+  };
+}
+
+const caseHead = ({ test }: SwitchCase, source: string): string =>
+  test ? `"case ${shorten(source.slice(test.start, test.end))}"` : '"default"';
+
+/** Whether the code after a statement does not run: a jump, or a block that ends with one. */
+const endsPath = (statement: AnyNode | undefined): boolean =>
+  statement?.type === 'BlockStatement' ? endsPath(statement.body.at(-1)) : exitWord(statement) !== undefined;
 
 /** Returns the `try` block whose errors a `catch` handles. */
 function errorCondition(statement: AnyNode | undefined, clause: AnyNode): LineCondition | undefined {
@@ -182,7 +231,9 @@ function functionUse(path: readonly AnyNode[], source: string): LineCondition | 
 const isContainer = ({ type }: AnyNode): boolean =>
   type === 'Property' || type === 'ObjectExpression' || type === 'ArrayExpression';
 
-function callbackUse({ callee }: CallExpression | NewExpression): LineCondition {
+function callbackUse({
+  callee,
+}: CallExpression | NewExpression): Extract<LineCondition, { kind: 'callback' }> {
   const nameNode = callee.type === 'MemberExpression' && !callee.computed ? callee.property : callee;
   return {
     kind: 'callback',
@@ -201,53 +252,114 @@ function earlierInTry(
   return statement.block.body[0] === child ? undefined : { kind: 'try', line: lineOf(statement) };
 }
 
-/** Returns the last statement before a child of a block that contains a `return` or `throw` of the same function. */
-function earlierExit(parent: AnyNode, child: AnyNode): LineCondition | undefined {
-  const statements = 'body' in parent && Array.isArray(parent.body) ? (parent.body as AnyNode[]) : [];
+/** Returns the last statement before a child of a block or a `case` after which the child may not run. */
+function earlierExit(parent: AnyNode, child: AnyNode): Exit | undefined {
+  const statements: readonly AnyNode[] =
+    parent.type === 'SwitchCase'
+      ? parent.consequent
+      : 'body' in parent && Array.isArray(parent.body)
+        ? parent.body
+        : [];
   for (const statement of statements.slice(0, statements.indexOf(child)).toReversed()) {
-    let exit: AnyNode | undefined;
-    fullAncestor(statement, (node, _state, ancestors) => {
-      const isExit = node.type === 'ReturnStatement' || node.type === 'ThrowStatement';
-      if (isExit && !ancestors.some(isFunction)) exit ??= node;
-    });
-    if (exit)
-      return {
-        kind: 'exit',
-        line: lineOf(exit),
-        statement: exit.type === 'ThrowStatement' ? 'throw' : 'return',
-      };
+    const exit = exitIn(statement);
+    if (exit) return exit;
   }
   return undefined;
 }
 
+/** Returns the first jump out of a statement: a `return` or `throw` of its function, or a jump out of the code around it. */
+function exitIn(statement: AnyNode): Exit | undefined {
+  let exit: Exit | undefined;
+  fullAncestor(statement, (node, _state, ancestors) => {
+    const word = exitWord(node);
+    if (word === undefined || ancestors.some(isFunction) || !leaves(node, ancestors)) return;
+    exit ??= { kind: 'exit', line: lineOf(node), firstLine: lineOf(statement), statement: word };
+  });
+  return exit;
+}
+
+/** Whether a jump leaves all of the statements around it. */
+function leaves(node: AnyNode, ancestors: readonly AnyNode[]): boolean {
+  if (node.type !== 'BreakStatement' && node.type !== 'ContinueStatement') return true;
+  const { label } = node;
+  return !ancestors.some((ancestor) =>
+    label
+      ? ancestor.type === 'LabeledStatement' && ancestor.label.name === label.name
+      : isLoop(ancestor) || (node.type === 'BreakStatement' && ancestor.type === 'SwitchStatement'),
+  );
+}
+
+const isLoop = ({ type }: AnyNode): boolean => /^(?:For|ForIn|ForOf|While|DoWhile)Statement$/.test(type);
+
+function exitWord(node: AnyNode | undefined): Exit['statement'] | undefined {
+  switch (node?.type) {
+    case 'ReturnStatement':
+      return 'return';
+    case 'ThrowStatement':
+      return 'throw';
+    case 'BreakStatement':
+      return 'break';
+    case 'ContinueStatement':
+      return 'continue';
+    default:
+      return undefined;
+  }
+}
+
+/** The uses of the name of a function outside it. */
+interface NameUses {
+  readonly name: Identifier;
+  readonly calls: readonly Identifier[];
+  /** Everything else, such as another declaration of the name. */
+  readonly others: readonly { readonly node: Identifier; readonly parent: AnyNode | undefined }[];
+}
+
 /**
- * Returns the calls of a function whose name is used for nothing else in its script.
+ * Returns the uses of the name of a function; undefined if it has none, or if they may not be all.
  *
  * @param path the function with the nodes around it, the outermost first
  */
+function usesOf(program: Program, path: readonly AnyNode[], source: string): NameUses | undefined {
+  const target = path.at(-1);
+  const name = target && nameOf(target, path.at(-2));
+  // A script without exports is not a module: others may use its functions.
+  if (!name || !/\bexports\b/.test(source) || /\beval\s*\(/.test(source)) return undefined;
+  const calls: Identifier[] = [];
+  const others: { node: Identifier; parent: AnyNode | undefined }[] = [];
+  fullAncestor(program, (node, _state, ancestors) => {
+    if (node.type !== 'Identifier' || node.name !== name.name || node === name) return;
+    if (ancestors.includes(target)) return;
+    const parent = ancestors.at(-2);
+    if (parent?.type === 'CallExpression' && parent.callee === node) calls.push(node);
+    else others.push({ node, parent });
+  });
+  return { name, calls, others };
+}
+
+/** Returns the calls of a function whose name is used for nothing else in its script. */
 function callersOf(
   program: Program,
   path: readonly AnyNode[],
   source: string,
 ): Extract<LineCondition, { kind: 'calls' | 'uncalled' }> | undefined {
-  const target = path.at(-1);
-  const name = target && nameOf(target, path.at(-2));
-  // A script without exports is not a module: others may use its functions.
-  if (!name || !/\bexports\b/.test(source) || /\beval\s*\(/.test(source)) return undefined;
-  const lines: number[] = [];
-  const otherUses: Node[] = [];
-  fullAncestor(program, (node, _state, ancestors) => {
-    if (node.type !== 'Identifier' || node.name !== name.name || node === name) return;
-    if (ancestors.includes(target)) return;
-    const parent = ancestors.at(-2);
-    // Another declaration of the name is no call, either.
-    if (parent?.type === 'CallExpression' && parent.callee === node) lines.push(lineOf(node));
-    else otherUses.push(node);
-  });
-  if (otherUses.length > 0) return undefined;
-  return lines.length === 0
+  const uses = usesOf(program, path, source);
+  if (!uses || uses.others.length > 0) return undefined;
+  const { name, calls } = uses;
+  return calls.length === 0
     ? { kind: 'uncalled', name: name.name, line: lineOf(name) }
-    : { kind: 'calls', name: name.name, lines: [...new Set(lines)].toSorted((a, b) => a - b) };
+    : { kind: 'calls', name: name.name, lines: [...new Set(calls.map(lineOf))].toSorted((a, b) => a - b) };
+}
+
+/** Returns the call to which a function is passed by its name, if the name is used for nothing else in its script. */
+function passedFunction(
+  program: Program,
+  path: readonly AnyNode[],
+  source: string,
+): LineCondition | undefined {
+  const { name, calls = [], others: [use, ...otherUses] = [] } = usesOf(program, path, source) ?? {};
+  const call = use?.parent;
+  if (!name || calls.length > 0 || otherUses.length > 0 || call?.type !== 'CallExpression') return undefined;
+  return { ...callbackUse(call), functionName: name.name };
 }
 
 /** Returns the identifier to which a function is bound; undefined if it is exported, passed on or anonymous. */

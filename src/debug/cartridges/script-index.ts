@@ -81,14 +81,22 @@ export class ScriptIndex {
     return this.#script(file)?.haltLines.mayHaltAt(line, haltLine) ?? false;
   }
 
-  /** Returns the syntax error in a script; undefined if it has none, or if it cannot be read. The line is 1-based. */
-  syntaxError(file: string): { readonly message: string; readonly line: number } | undefined {
+  /**
+   * Returns the syntax error in a script; undefined if it has none, or if it cannot be read. The line and the column are
+   * 1-based; the column in a template is not known.
+   */
+  syntaxError(
+    file: string,
+  ): { readonly message: string; readonly line: number; readonly column?: number } | undefined {
     const script = this.#script(file);
     if (!script || script.program) return undefined;
     try {
       plainScript(script.source);
     } catch (error) {
-      if (error instanceof ScriptSyntaxError) return { message: error.message, line: error.line };
+      if (error instanceof ScriptSyntaxError) {
+        const { message, line, column } = error;
+        return { message, line, ...(file.endsWith('.isml') ? {} : { column }) };
+      }
     }
     return undefined;
   }

@@ -54,9 +54,13 @@ export function checkFailure(
   // The error may have been corrected.
   if (findChangeSince(changes, request.sentTime)) return undefined;
   if (failedFile !== undefined && changeTimeOf(failedFile) > request.sentTime) return undefined;
+  const { syntaxErrorColumn: column } = failure;
+  const failedPlace = { line: failedLine, ...(column === undefined ? {} : { column }) };
   const needsNames = failure.message.includes(setUpCommand);
   const place =
-    failedFile === file ? `on line ${failedLine} of this script` : `in ${scriptPath}:${failedLine}`;
+    failedFile === file
+      ? `on line ${failedLine} of this script`
+      : `in ${[scriptPath, ...Object.values(failedPlace)].join(':')}`;
   return fail(
     'request',
     `The last request, ${method} ${shortPathOf(url)}, failed ${place}${unsentRequest ? `, so ${unsentRequest.text} was not sent` : ''}.`,
@@ -70,7 +74,7 @@ export function checkFailure(
         ...(needsNames ? [{ kind: 'setUpWorkspace' } as const] : []),
         ...(failedFile === undefined
           ? []
-          : [{ kind: 'openFile', file: failedFile, line: failedLine } as const]),
+          : [{ kind: 'openFile', file: failedFile, ...failedPlace } as const]),
       ],
       awaitsRequest: true,
     },

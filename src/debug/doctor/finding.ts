@@ -27,12 +27,13 @@ export type Check =
  */
 export type Verdict = 'pass' | 'fail' | 'unknown';
 
-/** A path in the text of a finding, and the file that it denotes. Its line is 1-based. */
+/** A path or a place in the text of a finding, and the file that it denotes. Its line and column are 1-based. */
 export interface FileLink {
   /** The path as it is in the text, with the line if it has one. */
   readonly text: string;
   readonly file: string;
   readonly line?: number | undefined;
+  readonly column?: number | undefined;
 }
 
 /** The result of one check. */
@@ -65,7 +66,7 @@ export interface Finding {
   readonly laterChange?: string | undefined;
   /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
   readonly textIfTried?: string | undefined;
-  /** The files of cartridges whose paths are in the texts. */
+  /** The files of cartridges whose paths are in the texts, and the places of errors. */
   readonly links?: readonly FileLink[] | undefined;
 }
 
@@ -108,6 +109,7 @@ type Details = Pick<
   | 'sentOperationId'
   | 'isTried'
   | 'textIfTried'
+  | 'links'
 >;
 
 const hasRequest = ({ actions = [] }: Finding): boolean => actions.some(isRequest);

@@ -87,6 +87,45 @@ export function findMentions(
   );
 }
 
+/** A call of a function. The line is 1-based. */
+interface NamedCall {
+  readonly name: string;
+  readonly line: number;
+}
+
+/**
+ * Returns the call through which a halted function may reach a line of another script, directly or through other
+ * functions: the first one at or below the line of the halt. Undefined if the names in the sources show none.
+ */
+export function findCallAhead(
+  { file, scriptPath, line }: ScriptFile & { readonly line: number },
+  halt: { readonly file: string; readonly line: number },
+  { scripts, index }: Sources,
+): NamedCall | undefined {
+  const nameAt = (position: { readonly file: string; readonly line: number }): string =>
+    lastName(index.outermostFunction(position.file, position.line)?.name ?? '');
+  const haltedFunction = index.outermostFunction(halt.file, halt.line);
+  const functions: CalledFunction[] = [{ file, scriptPath, name: nameAt({ file, line }) }];
+  // The list grows while it is iterated.
+  for (const calledFunction of functions) {
+    if (calledFunction.name === '' || functions.length > maxFunctions) continue;
+    const mentions = findMentions(calledFunction, scripts, index);
+    const call = mentions.find(
+      (mention) =>
+        mention.file === halt.file &&
+        mention.line >= halt.line &&
+        index.outermostFunction(mention.file, mention.line)?.from === haltedFunction?.from,
+    );
+    if (call && haltedFunction) return { name: calledFunction.name, line: call.line };
+    for (const mention of mentions) {
+      const caller = { file: mention.file, scriptPath: mention.scriptPath, name: nameAt(mention) };
+      if (!functions.some((other) => other.file === caller.file && other.name === caller.name))
+        functions.push(caller);
+    }
+  }
+  return undefined;
+}
+
 /**
  * Returns the lines of the calling script that mention a function, outside comments. If another script contains the
  * function, and it is known under which names that script exports it, only uses of that module count.

@@ -14,10 +14,11 @@ export interface Halt {
   readonly place?: Place | undefined;
 }
 
-/** A line of a file on this machine. The line is 1-based. */
+/** A line of a file on this machine. The line and the column are 1-based. */
 export interface Place {
   readonly file: string;
   readonly line: number;
+  readonly column?: number;
 }
 
 /** Returns where a script is halted; undefined if none is. One that is halted on an uncaught error takes precedence. */
@@ -45,7 +46,7 @@ export function haltOf(
 
 /** Returns the place of an error that ends with `(path:line:column)`, as one of a module that cannot be loaded does. */
 function syntaxErrorPlace(error: string, map: Pick<ScriptMap, 'fileOf'>): Place | undefined {
-  const [, path, line] = /^SyntaxError: .* \((\/.*):(\d+):\d+\)$/s.exec(error) ?? [];
+  const [, path, line, column] = /^SyntaxError: .* \((\/.*):(\d+):(\d+)\)$/s.exec(error) ?? [];
   const file = path === undefined ? undefined : map.fileOf(path);
-  return file === undefined ? undefined : { file, line: Number(line) };
+  return file === undefined ? undefined : { file, line: Number(line), column: Number(column) };
 }

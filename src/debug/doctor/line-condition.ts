@@ -5,8 +5,8 @@ import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import type { SentRequests } from '../trigger/sent-requests.ts';
 import { fail, type Finding } from './finding.ts';
-import { findMentions } from './function-callers.ts';
-import type { Halt } from './halt.ts';
+import { findCallAhead, findMentions } from './function-callers.ts';
+import type { Halt, Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
 
 /** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
@@ -80,7 +80,7 @@ export async function withLineCondition(
 
 /**
  * Adds to a finding about a line that is not reached what decides that, while a script is halted in the file that
- * decides it. The request may still reach the line, so the finding does not count as the reason.
+ * decides it, which may be that of a caller. The request may still reach the line, so the finding does not count as the reason.
  */
 async function withHaltReason(
   run: Finding,
@@ -90,8 +90,9 @@ async function withHaltReason(
 ): Promise<Finding> {
   if (run.verdict !== 'unknown' || error !== undefined || caughtError !== undefined) return run;
   const { file, line, index } = examinedScript;
-  const reason = await findReason(examinedScript, scriptPath, index.lineForBreakpoint(file, line) ?? line);
-  if (!reason || reason.file !== place?.file) return run;
+  const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
+  const reason = place && (await findHaltReason(examinedScript, scriptPath, breakpointLine, place));
+  if (!reason) return run;
   return { ...run, remedy: `${run.remedy ?? ''} ${reason.text.replace(completedText, '')}.`.trim() };
 }
 
@@ -113,9 +114,8 @@ export async function checkHaltAtReason(
   if (condition !== undefined || hitCondition !== undefined || logMessage !== undefined) return undefined;
   const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
-  const reason = await findReason(examinedScript, scriptPath, breakpointLine);
-  if (reason?.file !== place.file || index.lineForBreakpoint(reason.file, reason.line) !== place.line)
-    return undefined;
+  const reason = await findHaltReason(examinedScript, scriptPath, breakpointLine, place);
+  if (!reason || index.lineForBreakpoint(reason.file, reason.line) !== place.line) return undefined;
   if (place.file === file && place.line === breakpointLine) return undefined;
   return fail(
     'run',
@@ -139,6 +139,31 @@ async function findReason(
   return (
     (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason
   );
+}
+
+/**
+ * Returns what decides in the file of a halt whether a line is reached: in the file of the line itself or, in that of
+ * a caller, the call that the halted function has not reached yet. Undefined if that is not known.
+ */
+async function findHaltReason(
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  scriptPath: string,
+  breakpointLine: number,
+  place: Place,
+): Promise<Reason | undefined> {
+  const { file, line, index, search } = examinedScript;
+  const reason = await findReason(examinedScript, scriptPath, breakpointLine);
+  const localReason = reason?.file === place.file ? reason : undefined;
+  const functionAt = (position: number) => index.outermostFunction(place.file, position)?.from;
+  if (localReason && functionAt(localReason.line) === functionAt(place.line)) return localReason;
+  const call = findCallAhead({ file, scriptPath, line }, place, { scripts: await search.callers(), index });
+  if (!call) return localReason;
+  const branch = branchOf(index, place.file, call.line, call.name);
+  return {
+    text: `"${call.name}" is called on line ${call.line} of ${basename(place.file)}${branch?.text ?? ''}`,
+    file: place.file,
+    line: branch?.line ?? call.line,
+  };
 }
 
 /**
@@ -207,42 +232,61 @@ function branchOf(
   return outer && { text: describeAround(outer), line: haltLineOf(outer) };
 }
 
-type Condition = Extract<LineCondition, { kind: 'condition' | 'catch' }>;
+type Condition = Extract<LineCondition, { kind: 'condition' | 'catch' | 'exit' }>;
+type Exit = Extract<LineCondition, { kind: 'exit' }>;
 
 function conditionAround(index: ExaminedScript['index'], file: string, line: number): Condition | undefined {
   const condition = index.lineCondition(file, line);
-  return condition?.kind === 'condition' || condition?.kind === 'catch' ? condition : undefined;
+  return condition?.kind === 'condition' || condition?.kind === 'catch' || condition?.kind === 'exit'
+    ? condition
+    : undefined;
 }
 
 /** Returns the line at which a breakpoint shows what is decided. It may have no code of its own. */
 function haltLineOf(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalled' }>): number {
   if (condition.kind === 'catch') return condition.firstLine;
-  return (condition.kind === 'condition' ? condition.switchLine : undefined) ?? condition.line;
+  if (condition.kind !== 'condition') return condition.line;
+  return condition.exit?.firstLine ?? condition.switchLine ?? condition.line;
 }
 
-const placeOf = ({ head, line }: Extract<LineCondition, { kind: 'condition' }>): string =>
-  `${head} on line ${line}`;
+/** @param object what an earlier statement may skip, such as `it` */
+const placeOf = (
+  { head, line, exit }: Extract<LineCondition, { kind: 'condition' }>,
+  object: string,
+): string => `${head} on line ${line}${exit ? `, and the ${formatExit(exit)} may skip ${object}` : ''}`;
+
+const formatExit = ({ statement, line }: Exit): string => `"${statement}" on line ${line}`;
 
 const completedText = '; the request completed without one';
 
 const errorText = (tryLine: number): string =>
   `runs only if the "try" on line ${tryLine} throws an error${completedText}`;
 
-const describeAround = (condition: Condition): string =>
-  condition.kind === 'catch' ? `, which ${errorText(condition.line)}` : `, in ${placeOf(condition)}`;
+function describeAround(condition: Condition): string {
+  switch (condition.kind) {
+    case 'catch':
+      return `, which ${errorText(condition.line)}`;
+    case 'condition':
+      return `, in ${placeOf(condition, 'the call')}`;
+    case 'exit':
+      return `, and the ${formatExit(condition)} may skip the call`;
+  }
+}
 
 function explain(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalled' }>, line: number): string {
   switch (condition.kind) {
     case 'condition':
-      return `Line ${line} is in ${placeOf(condition)}`;
+      return `Line ${line} is in ${placeOf(condition, 'it')}`;
     case 'catch':
       return `Line ${line} ${errorText(condition.line)}`;
     case 'callback':
-      return `Line ${line} is in a function that line ${condition.line} passes to ${condition.name === '' ? 'another one' : condition.name}`;
+      return `Line ${line} is in ${condition.functionName === undefined ? 'a function that' : `"${condition.functionName}", which`} line ${condition.line} passes to ${condition.name === '' ? 'another one' : condition.name}`;
     case 'property':
       return `Line ${line} is in a function that line ${condition.line} assigns to ${condition.name}`;
     case 'exit':
-      return `Before line ${line}, the function may end by the "${condition.statement}" on line ${condition.line}`;
+      return condition.statement === 'return' || condition.statement === 'throw'
+        ? `Before line ${line}, the function may end by the ${formatExit(condition)}`
+        : `The ${formatExit(condition)} may skip line ${line}`;
     case 'try':
       return `Line ${line} is in the "try" on line ${condition.line}: an error in an earlier line of it skips this line. To halt at such an error, select Caught Script Errors in the Breakpoints view`;
   }

@@ -1,6 +1,12 @@
 /** An action that an editor offers to get a breakpoint hit. A client gets `file` and `folder` in its format. Lines are 1-based. */
 export type Remedy =
-  | { readonly kind: 'openFile'; readonly file: string; readonly line?: number | undefined }
+  | {
+      readonly kind: 'openFile';
+      readonly file: string;
+      readonly line?: number | undefined;
+      /** 1-based. */
+      readonly column?: number | undefined;
+    }
   /** Saves the changes of a file that is open in the editor. */
   | { readonly kind: 'saveFile'; readonly file: string }
   /** Starts a debug session of the workspace's cartridges. */

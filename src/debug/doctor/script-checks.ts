@@ -310,19 +310,20 @@ function warningFinding(
 /** Returns a finding if the platform cannot load a script because of a syntax error. */
 export function syntaxErrorFinding(file: string, index: ScriptIndex): Finding | undefined {
   const error = index.syntaxError(file);
-  return (
-    error &&
-    fail(
-      'line',
-      `The platform cannot load this file because of a syntax error on line ${error.line}: ${error.message}.`,
-      'Correct the error, and send the request again.',
-      {
-        file,
-        line: error.line,
-        actions: [{ kind: 'openFile', file, line: error.line }],
-        awaitsRequest: true,
-      },
-    )
+  if (!error) return undefined;
+  const { line, column, message } = error;
+  const place = `line ${line}${column === undefined ? '' : `, column ${column}`}`;
+  return fail(
+    'line',
+    `The platform cannot load this file because of a syntax error on ${place}: ${message}.`,
+    'Correct the error, and send the request again.',
+    {
+      file,
+      line,
+      actions: [{ kind: 'openFile', file, line, column }],
+      links: [{ text: place, file, line, column }],
+      awaitsRequest: true,
+    },
   );
 }
 

@@ -48,6 +48,57 @@ describe('what decides whether a line of a script is reached', () => {
     });
   });
 
+  it('in a switch, the cases that continue into the one of the line decide, too', () => {
+    const lines = [
+      'switch (kind) {',
+      '  case "card": use(0); break;',
+      '  case "gift":',
+      '  case "wrap": use(1);',
+      '  default:',
+      '    use(2); // here',
+      '}',
+    ];
+    assert.deepEqual(conditionHere(hook(...lines)), {
+      kind: 'condition',
+      line: 6,
+      head: '"case "gift"" on line 4 or "case "wrap"" on line 5 or "default"',
+      switchLine: 2,
+    });
+  });
+
+  const jumps: Readonly<Record<string, readonly [string, 'break' | 'continue' | 'return' | undefined]>> = {
+    'a continue skips the rest of the loop': ['if (!item) { continue; }', 'continue'],
+    'a break ends the loop': ['if (!item) break;', 'break'],
+    'a return in a loop ends the function': ['if (!item) return;', 'return'],
+    'a break of an inner loop or switch skips nothing': [
+      'for (;;) { break; } switch (item) { case 1: break; }',
+      undefined,
+    ],
+    'a continue in an inner switch is one of the loop': ['switch (item) { case 1: continue; }', 'continue'],
+    'a break to a label of an inner loop skips nothing': [
+      'inner: for (;;) { for (;;) { break inner; } }',
+      undefined,
+    ],
+  };
+  for (const [title, [line, statement]] of Object.entries(jumps))
+    it(`before a line of a loop, ${title}`, () => {
+      const condition = conditionHere(hook('for (var item of items) {', line, 'use(item); // here', '}'));
+      assert.deepEqual(condition, {
+        kind: 'condition',
+        line: 2,
+        head: '"for (var item of items)"',
+        ...(statement && { exit: { kind: 'exit', line: 3, firstLine: 3, statement } }),
+      });
+    });
+
+  it('before a line of a case, a break ends the switch', () => {
+    const condition = conditionHere(
+      hook('switch (kind) {', 'case 1:', 'if (order) break;', 'use(1); // here', '}'),
+    );
+    assert.ok(condition?.kind === 'condition');
+    assert.deepEqual(condition.exit, { kind: 'exit', line: 4, firstLine: 4, statement: 'break' });
+  });
+
   it('a line of a catch depends on an error in the try block, a line of a finally on nothing', () => {
     const lines = ['try {', '', 'use(1);', '} catch (e) {', 'use(e);', '} finally {', 'use(2);', '}'];
     const conditionAt = (text: string) =>
@@ -69,6 +120,18 @@ describe('what decides whether a line of a script is reached', () => {
     it(`a function is passed to another one: ${name || 'without a name'}`, () => {
       assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 2, name });
     });
+
+  it('a function is passed to another one by its name', () => {
+    const add = 'function add(item) {\n  use(item); // here\n}\n';
+    assert.deepEqual(conditionHere(`${add}${hook('order.items.forEach(add);')}`), {
+      kind: 'callback',
+      line: 5,
+      name: 'forEach',
+      functionName: 'add',
+    });
+    assert.equal(conditionHere(`${add}${hook('order.items.forEach(add);', 'add(1);')}`), undefined);
+    assert.equal(conditionHere(`${add}${hook('a.forEach(add);', 'b.forEach(add);')}`), undefined);
+  });
 
   it('of a call on several lines, the line with the name of the called function counts', () => {
     const lines = ['order.items', '.forEach(', 'function (item) {', 'use(item); // here', '});'];
@@ -93,11 +156,13 @@ describe('what decides whether a line of a script is reached', () => {
     assert.deepEqual(conditionHere(hook('if (!order) {', '  return;', '}', 'use(order); // here')), {
       kind: 'exit',
       line: 3,
+      firstLine: 2,
       statement: 'return',
     });
     assert.deepEqual(conditionHere(hook('if (!order) throw new Error();', 'use(order); // here')), {
       kind: 'exit',
       line: 2,
+      firstLine: 2,
       statement: 'throw',
     });
     assert.equal(
@@ -136,7 +201,7 @@ describe('what decides whether a line of a script is reached', () => {
   const escapes: Readonly<Record<string, string>> = {
     'is exported': 'exports.note = note;',
     'is exported in an object': 'module.exports = { note };',
-    'is passed to another function': 'exports.all = function (l) { return l.map(note); };',
+    'is passed to another function and called': 'exports.all = function (l) { note(); return l.map(note); };',
     'has a name that is declared again': 'exports.all = function (note) { note(); };',
     'may be called by eval': 'exports.all = function (c) { return eval(c); };',
     'is in a script without exports': 'use(1);',

@@ -85,9 +85,12 @@ describe('the check whether the last request failed', () => {
     const finding = await check(failure, 4);
     assert.match(
       finding?.text ?? '',
-      /^The platform cannot load totals\.js because of a syntax error on line 2: /,
+      /^The platform cannot load totals\.js because of a syntax error on line 2, column \d+: /,
     );
-    assert.deepEqual(finding?.actions, [{ kind: 'openFile', file: workspace.path(totals), line: 2 }]);
+    const place = { file: workspace.path(totals), line: 2, column: 13 };
+    assert.deepEqual(finding?.actions, [{ kind: 'openFile', ...place }]);
+    // The place in the text is a link.
+    assert.deepEqual(finding.links, [{ text: 'line 2, column 13', ...place }]);
   });
 
   it('an error in a script that an earlier line called is a finding, with its place', async () => {

@@ -38,7 +38,7 @@ describe('The finding about a script that is halted', () => {
     const finding = await haltFinding();
     assert.equal(finding?.text, 'A script is halted at hook.js:2 on an error.');
     assert.match(finding.explanation ?? '', /^SyntaxError: Unexpected token ';' \(.*rates\.js:2:\d+\)\./);
-    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2 }]);
+    assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2, column: 13 }]);
   });
 
   it('while a script is halted on an error that a script catches, the doctor says where it goes on', async () => {

@@ -66,7 +66,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(hook, source(''));
     assert.match(
       (await findWarning(hook)) ?? '',
-      /^The platform cannot load this file because of a syntax error on line 3: Unexpected (?:token .+|end of input)\. Correct the error/,
+      /^The platform cannot load this file because of a syntax error on line 3, column \d+: Unexpected (?:token .+|end of input)\. Correct the error/,
     );
     workspace.write(hook, source('2'));
     assert.doesNotMatch((await findWarning(hook)) ?? '', /syntax error/);

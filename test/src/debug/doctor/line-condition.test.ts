@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createEntry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 import type { BreakpointEntry } from '../../../../src/debug/breakpoints/breakpoint-entry.ts';
+import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debugged-cartridges.ts';
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import type { Finding } from '../../../../src/debug/doctor/finding.ts';
 import type { Halt } from '../../../../src/debug/doctor/halt.ts';
@@ -108,5 +109,71 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.equal(await examineHalt(3), undefined);
     assert.equal(await examineHalt(2, undefined, 'TypeError: No.'), undefined);
     assert.equal(await examineHalt(2, 'basket.total > 6'), undefined);
+  });
+
+  /** Examines the first line of `count` in rates.js, while a script is halted on a line of basket.js. */
+  const examineCaller = async (caller: string, line: number, rates: string): Promise<Finding> => {
+    workspace.remove();
+    const ratesPath = 'app_a/cartridge/scripts/rates.js';
+    workspace = new DapWorkspace({
+      'app_a/package.json': '{}',
+      [path]: `var rates = require('./rates');\n${caller}`,
+      [ratesPath]: rates,
+    });
+    const cartridges = await findDebuggableCartridges([workspace.folder]);
+    const index = new ScriptIndex();
+    const file = workspace.path(ratesPath);
+    const run = { check: 'run', verdict: 'unknown', text: 'Not reached.', remedy: 'Continue.' } as const;
+    return withLineCondition(
+      run,
+      {
+        file,
+        line: index.functionLine(file, 'count') ?? 0,
+        index,
+        search: new ReferenceReader().startSearch(cartridges),
+      },
+      `/${ratesPath}`,
+      {
+        halt: { location: `basket.js:${line}`, place: { file: workspace.path(path), line } },
+        breakpoints: { nearestEntry: () => undefined },
+        requests: { last: undefined },
+      },
+    );
+  };
+  const direct = 'exports.count = function (n) {\n  return n + 1;\n};\n';
+  const indirect =
+    'function count(n) {\n  return n + 1;\n}\nexports.total = function (n) {\n  if (!n) return 0;\n  return count(n);\n};\n';
+
+  it('while a script is halted at the guard of a call in another file, the doctor names the guard', async () => {
+    const guard = 'exports.afterPOST = function (b) {\n  if (b.total > 5) {\n    rates.count(b);\n  }\n};\n';
+    assert.equal(
+      (await examineCaller(guard, 3, direct)).remedy,
+      'Continue. "count" is called only on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
+    );
+    const exit = 'exports.afterPOST = function (b) {\n  if (!b) return;\n  rates.count(b);\n};\n';
+    assert.equal(
+      (await examineCaller(exit, 3, direct)).remedy,
+      'Continue. "count" is called only on line 4 of basket.js, and the "return" on line 3 may skip the call.',
+    );
+  });
+
+  it('the doctor does so also if the call is made through another function, or is one of several', async () => {
+    const guard = (name: string) =>
+      `exports.afterPOST = function (b) {\n  if (b.total > 5) {\n    rates.${name}(b);\n  }\n  rates.${name}(1);\n};\n`;
+    assert.equal(
+      (await examineCaller(guard('total'), 3, indirect)).remedy,
+      'Continue. "total" is called on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
+    );
+    assert.equal(
+      (await examineCaller(guard('count'), 3, direct)).remedy,
+      'Continue. "count" is called on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
+    );
+  });
+
+  it('the doctor names no call that the halted function has passed, or that another function makes', async () => {
+    const caller =
+      'exports.afterPOST = function (b) {\n  rates.total(b);\n  return b;\n};\nexports.other = function (b) {\n  return b;\n};\n';
+    assert.equal((await examineCaller(caller, 4, indirect)).remedy, 'Continue.');
+    assert.equal((await examineCaller(caller, 7, indirect)).remedy, 'Continue.');
   });
 });

@@ -51,7 +51,7 @@ describe('A script that is saved during a session', () => {
     assert.equal(breakpoint?.verified, true);
     const brokenState = await saveAndWaitForChange(script('').replace("''", ''));
     assert.equal(brokenState.verified, false);
-    assert.match(brokenState.message ?? '', /syntax error on line 2: Unexpected token .+\./);
+    assert.match(brokenState.message ?? '', /syntax error on line 2, column \d+: Unexpected token .+\./);
     assert.equal((await saveAndWaitForChange(script('mended'))).verified, true);
   });
 });
