@@ -58,7 +58,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       launch: (port) => this.#launch(port),
       folder: () => this.#sharedFolder(),
       launchSettings: () => ({ entry: this.#entry, flags: this.#flags(), ...this.#cartridges() }),
-      onLog: (line) => log.writeServiceLine(line),
+      ...log.serviceLog,
       onState: (state) => {
         // Another window may have stopped or restarted the service.
         if (state.kind === 'stopped') this.#wasStopped = true;

@@ -4,22 +4,32 @@ import type { ServiceLogLine } from './service-log-line.ts';
 /** The log channel "Cartwright", with messages of the service and the extension. The user sets its level in VS Code. */
 export class LogChannel implements vscode.Disposable {
   readonly #channel = vscode.window.createOutputChannel('Cartwright', { log: true });
+  /** Writes the lines of the service that are in its file, but not in the channel yet. */
+  #writePendingLines: () => void = () => undefined;
+
+  /** Receives the lines of the service, and what reads the lines that it has not received yet. */
+  readonly serviceLog = {
+    onLog: (line: ServiceLogLine): void => this.#writeServiceLine(line),
+    onTail: (read: () => void): void => void (this.#writePendingLines = read),
+  };
 
   show(): void {
     this.#channel.show(true);
   }
 
   info(message: string): void {
+    this.#writePendingLines();
     this.#channel.info(message);
   }
 
   error(message: string): void {
+    this.#writePendingLines();
     this.#channel.error(message);
   }
 
   /** Writes sentences, each on its own line. Returns a button for a message that shows them. */
   writeDetails(details: readonly string[]): { readonly label: string; readonly run: () => Promise<void> } {
-    for (const sentence of details) this.#channel.info(sentence);
+    for (const sentence of details) this.info(sentence);
     return {
       label: 'Show Details',
       run: () => {
@@ -30,10 +40,11 @@ export class LogChannel implements vscode.Disposable {
   }
 
   trace(message: string): void {
+    if (this.#channel.logLevel === vscode.LogLevel.Trace) this.#writePendingLines();
     this.#channel.trace(message);
   }
 
-  writeServiceLine(line: ServiceLogLine): void {
+  #writeServiceLine(line: ServiceLogLine): void {
     if ('text' in line) {
       this.#channel.error(line.text);
       return;

@@ -38,6 +38,8 @@ export interface ServiceProcessOptions {
   readonly launchSettings: () => Readonly<Record<string, unknown>>;
   readonly onState: (state: ServiceState) => void;
   readonly onLog: (line: ServiceLogLine) => void;
+  /** Called with a function that calls `onLog` at once for the lines that were written since the last poll of the log. */
+  readonly onTail?: (read: () => void) => void;
   /** ID of the process that represents the window; by default, this process. */
   readonly windowPid?: number;
   /** Seconds for which the service keeps running after the last window has closed; by default, 15. */
@@ -236,7 +238,11 @@ export class ServiceProcess {
 
   #tailLog({ logFile: log }: ServiceFolder, isNew: boolean): void {
     this.#tail?.stop();
-    this.#tail = new LogTail(log, isNew, (line) => this.#options.onLog(readLogLine(line)));
+    const tail = new LogTail(log, isNew, (line) => this.#options.onLog(readLogLine(line)));
+    this.#tail = tail;
+    this.#options.onTail?.(() => {
+      if (this.#tail === tail) tail.read();
+    });
   }
 
   #clearAttachment(): void {

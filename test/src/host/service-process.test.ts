@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +25,8 @@ class Window {
   readonly lines: string[] = [];
   readonly service: ServiceProcess;
   readonly host: ChildProcess;
+  /** Adds the lines of the log that are not in `lines` yet. */
+  readLog: () => void = () => assert.fail('there is no log');
 
   constructor(folder: string, flags: Readonly<Record<string, string>> = {}) {
     const host = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -37,6 +47,7 @@ class Window {
       launchSettings: () => ({ entry: cli, flags: allFlags }),
       onState: (state) => this.states.push(state),
       onLog: (line) => this.lines.push('text' in line ? line.text : line.message),
+      onTail: (read) => (this.readLog = read),
       windowPid: host.pid,
       lingerSeconds: 1,
     });
@@ -86,6 +97,15 @@ describe('the service of a workspace', () => {
     }
   });
   after(() => rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 }));
+
+  it('what the service has written can be read at once, before a later line of the window', async () => {
+    const folder = createWorkspace();
+    const codeWindow = openWindow(folder);
+    await codeWindow.service.start();
+    appendFileSync(path.join(folder, 'shared', 'service.log'), 'a line without a format\n');
+    codeWindow.readLog();
+    assert.ok(codeWindow.lines.includes('a line without a format'), codeWindow.lines.join(' | '));
+  });
 
   it('all windows of a workspace share one service, even if they start it at the same time', async () => {
     const folder = createWorkspace();
