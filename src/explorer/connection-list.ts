@@ -34,14 +34,16 @@ export interface ConnectionImport {
   readonly secrets: ImportedConnection['secrets'];
   /** Whether the connection updates the one with the same name in the list. */
   readonly isUpdate?: boolean;
+  /** Set if the user must agree to the update, since the instance or its user is another one. */
+  readonly needsConsent?: true;
 }
 
 type ConfiguredConnection = ConnectionProfile & NamedEntry;
 
 /**
  * Returns the connections of a file such as `dw.json`, as they are to be imported. A connection that was imported
- * before updates the connection in the list. Others are renamed if their names are already used. Throws like
- * `parseConnections`.
+ * before updates the connection in the list; if its URL or its user has changed since, only with the user's consent.
+ * Others are renamed if their names are already used. Throws like `parseConnections`.
  */
 export function planImports(
   text: string,
@@ -50,12 +52,21 @@ export function planImports(
   usedNames: readonly string[],
 ): ConnectionImport[] {
   const parsedConnections = parseConnections(text, vendor);
-  const imports = parsedConnections.map((importedConnection): ConnectionImport | undefined => {
+  const previousNames = parsedConnections.map(
+    (connection) => findPreviousImport(connection, parsedConnections, configuredConnections)?.name,
+  );
+  const otherConnections = configuredConnections.filter(({ name }) => !previousNames.includes(name));
+  const imports = parsedConnections.map((importedConnection, index): ConnectionImport | undefined => {
     const { secrets, ...connection } = importedConnection;
-    const previousImport = findPreviousImport(importedConnection, parsedConnections, configuredConnections);
-    return (
-      previousImport && { connection: { ...connection, name: previousImport.name }, secrets, isUpdate: true }
+    const previousName = previousNames[index];
+    if (previousName !== undefined)
+      return { connection: { ...connection, name: previousName }, secrets, isUpdate: true };
+    const changedIndex = otherConnections.findIndex((candidate) =>
+      isChangedImport(candidate, importedConnection, parsedConnections),
     );
+    if (changedIndex < 0) return undefined;
+    const [{ name } = importedConnection] = otherConnections.splice(changedIndex, 1);
+    return { connection: { ...connection, name }, secrets, isUpdate: true, needsConsent: true };
   });
   const additions = withUniqueNames(
     parsedConnections.filter((_, index) => imports[index] === undefined),
@@ -65,8 +76,8 @@ export function planImports(
 }
 
 /**
- * Returns the connection in the list that has the name and the instance of an imported one; undefined if there is none.
- * If the file has a single connection, the name may differ, since the user may have renamed the connection in the list.
+ * Returns the connection in the list that has the name and the instance of an imported one, or that name with the number
+ * that an earlier import has added; undefined if there is none. If the file has a single connection, the name may differ, since the user may have renamed the connection in the list.
  */
 const findPreviousImport = (
   importedConnection: ImportedConnection,
@@ -79,10 +90,38 @@ const findPreviousImport = (
   ) ??
   configuredConnections.find(
     (connection) =>
+      isNumbered(connection.name, importedConnection.name) && isSameInstance(connection, importedConnection),
+  ) ??
+  configuredConnections.find(
+    (connection) =>
       allImports.length === 1 &&
       allImports.every(({ name }) => name !== connection.name) &&
       isSameInstance(connection, importedConnection),
   );
+
+/** Whether a name is another one with a number that `uniqueName` has added. */
+const isNumbered = (name: string, originalName: string): boolean =>
+  name.startsWith(`${originalName} `) && /^\d+$/.test(name.slice(originalName.length + 1));
+
+/**
+ * Whether a connection is probably an imported one with another URL or user: it has its name or, if the file has a single
+ * connection, its host and its user.
+ */
+const isChangedImport = (
+  connection: ConfiguredConnection,
+  importedConnection: ImportedConnection,
+  { length: importCount }: readonly ImportedConnection[],
+): boolean =>
+  connection.name === importedConnection.name ||
+  (importCount === 1 &&
+    isSameHost(connection, importedConnection) &&
+    connection.username === importedConnection.username);
+
+/** Whether two URLs have the same host, whatever their schemes and ports are. */
+export const isSameHost = (
+  { baseUrl }: Pick<ConnectionProfile, 'baseUrl'>,
+  other: Pick<ConnectionProfile, 'baseUrl'>,
+): boolean => new URL(baseUrl).hostname === new URL(other.baseUrl).hostname;
 
 /** Whether a connection has the instance of an imported connection, and its user if the import names one. */
 export const isSameInstance = (
@@ -158,6 +197,19 @@ export const changedFields = (
   return fieldLabels
     .filter(([field]) => connection[field] !== undefined && connection[field] !== before?.[field])
     .map(([, label]) => label);
+};
+
+/** Returns the lines that say what an import changes in a connection: `URL: https://a.example to http://a.example`. */
+export const changeLines = (
+  configuredConnections: readonly ConfiguredConnection[],
+  { connection, secrets }: ConnectionImport,
+): string[] => {
+  const before = configuredConnections.find(({ name }) => name === connection.name);
+  const lines = fieldLabels
+    .filter(([field]) => connection[field] !== undefined && connection[field] !== before?.[field])
+    .map(([field, label]) => `${label}: ${before?.[field] ?? 'none'} to ${connection[field] ?? 'none'}`);
+  const hasSecrets = secrets.password !== undefined || secrets.clientPassword !== undefined;
+  return hasSecrets ? [...lines, 'Passwords: those of the file'] : lines;
 };
 
 const updateText = ({ name, changes }: ConnectionUpdate): string =>

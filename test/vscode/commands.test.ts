@@ -83,7 +83,7 @@ describe('commands on connections', () => {
     );
     assert.equal(configuredConnections()[0]?.caFile, certificateFile);
     const cancelledRun = await runWithAnswers({}, 'connections.remove', await connectionRow());
-    assert.match(cancelledRun.messages.join(), /Remove the connection "there"\?/);
+    assert.match(cancelledRun.messages.join(), /^Remove connection "there" \(http:.+\) from the settings\?$/);
     assert.equal(configuredConnections().length, 1);
     await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', await connectionRow());
     assert.equal(configuredConnections().length, 0);
@@ -214,6 +214,25 @@ describe('commands on connections', () => {
     );
     assert.match((await row('connections', 'Bundled service')).description ?? '', /^active/);
     await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'away');
+    await run('connections.activate', earlierConnection?.name);
+  });
+
+  it('an import asks before it changes the user of a connection, and makes no second one', async () => {
+    const [earlierConnection] = configuredConnections();
+    const file = path.join(scratchFolder, 'svc.json');
+    const importAs = async (username: string, ...buttons: string[]): Promise<string | undefined> => {
+      writeFileSync(file, JSON.stringify({ name: 'again', hostname: address, username }));
+      const { messages } = await runWithAnswers({ buttons }, 'connections.importFile', vscode.Uri.file(file));
+      return messages[0];
+    };
+    const users = () =>
+      configuredConnections().flatMap(({ name, username }) => (name.startsWith('again') ? [username] : []));
+    await importAs('first');
+    assert.equal(await importAs('second'), 'Update connection "again" from svc.json?');
+    assert.deepEqual(users(), ['first']);
+    await importAs('second', 'Update');
+    assert.deepEqual(users(), ['second']);
+    await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'again');
     await run('connections.activate', earlierConnection?.name);
   });
 

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isVendorName, namedVendors, type VendorProfile } from '../../../contract/vendor.ts';
-import { showInformationMessage } from '../../commands/notifications.ts';
+import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import { parseConnections } from '../../explorer/connection-file.ts';
 import {
   changedFields,
+  changeLines,
   planImports,
   importResult,
+  isSameHost,
   isSameInstance,
   importStatus,
+  uniqueName,
   withImports,
   type ConnectionImport,
   type ConnectionUpdate,
@@ -36,6 +39,7 @@ export async function importFile(
   const file = input instanceof vscode.Uri ? input : await pickConnectionFile();
   if (!file) return undefined;
   const imported = await addConnectionsOfFile(context, file);
+  if (!imported) return undefined;
   const { names, step } = imported;
   const showMessage = await activateImported(context, imported);
   if (isReportedByCaller !== true)
@@ -55,22 +59,54 @@ export interface ImportedConnections {
 
 /**
  * Adds the connections of a file, or updates those that were imported before. The first name is that of the instance
- * that other tools use by default.
+ * that other tools use by default. Resolves with undefined if the user agreed to none of them.
  */
 export async function addConnectionsOfFile(
   context: ActionContext,
   file: vscode.Uri,
-): Promise<ImportedConnections> {
+): Promise<ImportedConnections | undefined> {
   const { registry } = context;
-  const imports = planImports(
+  const plannedImports = planImports(
     await readFileText(file),
     vendorOfFile(file),
     registry.configuredConnections,
     registry.names,
   );
+  const imports: ConnectionImport[] = [];
+  for (const plannedImport of plannedImports) {
+    const accepted = plannedImport.needsConsent
+      ? await confirmUpdate(context, plannedImport, path.posix.basename(file.path))
+      : plannedImport;
+    if (accepted) imports.push(accepted);
+  }
+  if (imports.length === 0) return undefined;
   const imported = await addImportedConnections(context, imports);
   await rememberImport(context.extension.workspaceState, file);
   return imported;
+}
+
+/**
+ * Asks whether an import should update the connection of the same name, whose URL or user is another one. Resolves with
+ * the update, with a new connection if the user prefers that and the host is another one, or with undefined.
+ */
+async function confirmUpdate(
+  { registry }: ActionContext,
+  plannedImport: ConnectionImport,
+  fileName: string,
+): Promise<ConnectionImport | undefined> {
+  const { connection, secrets } = plannedImport;
+  const previous = registry.find(connection.name);
+  if (!previous) return plannedImport;
+  const newName = uniqueName(connection.name, registry.names);
+  const [updateLabel, addLabel] = ['Update', `Add as "${newName}"`];
+  const label = await showWarningMessage(
+    `Update connection "${connection.name}" from ${fileName}?`,
+    { modal: true, detail: changeLines([previous], plannedImport).join('\n') },
+    updateLabel,
+    ...(isSameHost(previous, connection) ? [] : [addLabel]),
+  );
+  if (label === updateLabel) return plannedImport;
+  return label === addLabel ? { connection: { ...connection, name: newName }, secrets } : undefined;
 }
 
 function vendorOfFile(file: vscode.Uri): VendorProfile {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { defaultVendor } from '../../../contract/vendor.ts';
 import {
   changedFields,
+  changeLines,
   planImports,
   importResult,
   replaceConnection,
@@ -104,6 +105,59 @@ describe('the list of configured connections', () => {
     });
     assert.deepEqual(changedFields(configuredConnections, imports[0].connection), ['client ID']);
     assert.deepEqual([other, two?.name, rest], [configuredConnections[1], 'two', []]);
+  });
+
+  it('importing a file again asks before it changes the URL or the user of a connection, and makes no second one', () => {
+    const configuredConnections = [
+      { name: 'dev', baseUrl: 'https://dev.example', username: 'ada' },
+      { name: 'Mine', baseUrl: 'https://mine.example', username: 'ada' },
+    ];
+    const namesOf = (...entries: object[]) => {
+      const imports = planImports(JSON.stringify(entries), defaultVendor, configuredConnections, [
+        'dev',
+        'Mine',
+      ]);
+      return imports.map(({ connection, needsConsent }) => [connection.name, needsConsent]);
+    };
+    const insecure = { name: 'dev', hostname: 'http://dev.example', username: 'ada' };
+    assert.deepEqual(namesOf(insecure), [['dev', true]]);
+    assert.deepEqual(namesOf({ ...insecure, hostname: 'dev.example', username: 'bob' }), [['dev', true]]);
+    assert.deepEqual(namesOf({ hostname: 'http://mine.example', username: 'ada' }), [['Mine', true]]);
+    assert.deepEqual(namesOf(insecure, { ...insecure, username: 'bob' }), [
+      ['dev', true],
+      ['dev 2', undefined],
+    ]);
+    const [dev] = planImports(
+      JSON.stringify({ ...insecure, 'client-id': 'abc', password: 'secret' }),
+      defaultVendor,
+      configuredConnections,
+      ['dev', 'Mine'],
+    );
+    assert.ok(dev);
+    assert.deepEqual(changeLines(configuredConnections, dev), [
+      'URL: https://dev.example to http://dev.example',
+      'client ID: none to abc',
+      'Passwords: those of the file',
+    ]);
+  });
+
+  it('a second import updates the connection that the first one has numbered', () => {
+    const configuredConnections = [
+      { name: 'dev', baseUrl: 'https://dev.example', username: 'ada' },
+      { name: 'dev 2', baseUrl: 'https://dev.example', username: 'bob' },
+    ];
+    const text = JSON.stringify(
+      configuredConnections.map(({ username }) => ({ name: 'dev', hostname: 'dev.example', username })),
+    );
+    assert.deepEqual(
+      planImports(text, defaultVendor, configuredConnections, ['dev', 'dev 2']).map(
+        ({ connection: { name }, needsConsent }) => [name, needsConsent],
+      ),
+      [
+        ['dev', undefined],
+        ['dev 2', undefined],
+      ],
+    );
   });
 
   it('importing a file again updates the connection to its only instance, even if the user has renamed it', () => {
