@@ -45,6 +45,7 @@ export const sidebarCommands = [
   command('data.bind', 'Add to Campaign or Segment...', 'add'),
   command('data.unbind', 'Remove from Campaign or Segment', 'close'),
   command('document.open', 'Open as Document', 'file-code'),
+  command('document.openEditable', 'Open Editable Document', 'edit'),
   command('document.openById', 'Open by ID...', 'go-to-file'),
   command('document.new', 'New Resource...', 'new-file'),
   command('document.pin', 'Pin to Sidebar', 'pin'),

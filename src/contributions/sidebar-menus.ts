@@ -105,6 +105,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ kind: 'basketItem' }, 'shop.setQuantity', 'inline@1'),
   rowEntry({ flag: 'removableFromBasket' }, 'shop.removeFromBasket', 'inline@2'),
   rowEntry({ kind: 'resource' }, 'document.open', '0_open@1'),
+  rowEntry({ kind: 'resource', flag: 'canBuy' }, 'document.openEditable', '0_open@1', 'shop'),
   rowEntry({ kind: 'resource' }, 'document.openXml', '0_open@2'),
   rowEntry({ kind: 'resource' }, 'requests.fromResource', '0_open@3'),
   rowEntry({ kind: nodeKindsWithRequests }, 'requests.fromResource', '0_open@3'),
@@ -162,6 +163,8 @@ const documentCommands = [
 ] as const;
 
 const documentPathClause = (pathPattern: string) => `${documentClause} && resourcePath =~ ${pathPattern}`;
+/** A document that is only for reading, although the API can change its resource. */
+const readOnlyDocumentClause = documentPathClause('/\\/shop\\/[^\\/]+\\/products\\/|\\.xml$/');
 const previewClauses = {
   'preview.product': documentPathClause('/\\/products\\/[^\\/]+\\.json$/'),
   'preview.receipt': documentPathClause('/\\/(baskets|orders)\\/[^\\/]+\\.json$/'),
@@ -172,6 +175,7 @@ const previewClauses = {
 const commandPalette = [
   ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
   ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: documentClause })),
+  { command: 'cartwright.document.openEditable', when: readOnlyDocumentClause },
   { command: 'cartwright.undoSetUp', when: 'cartwright.canUndoSetUp' },
   ...Object.entries(previewClauses).map(([name, when]) => ({ command: `cartwright.${name}`, when })),
 ];
@@ -216,6 +220,7 @@ export const sidebarMenus = {
   'editor/context': [entry('scripts.override', scriptClause, '1_modification@90')],
   'editor/title': [
     entry('document.completeMerge', mergeEditorClause, 'navigation@0'),
+    entry('document.openEditable', readOnlyDocumentClause, 'navigation@0'),
     entry('document.reload', documentClause, 'navigation@1'),
     entry('document.openXml', `${documentClause} && resourceExtname == .json`, '1_cartwright@1'),
     entry('document.revealInTree', documentClause, '1_cartwright@2'),
@@ -299,6 +304,15 @@ const moveBinding = (direction: 'Up' | 'Down', view: 'data' | 'scripts') => ({
   when: `focusedView == 'cartwright.${view}' && !inputFocus`,
 });
 
+/** The key that deletes or removes the selected rows of a view. */
+const deleteBinding = (command: string, view: 'connections' | 'data' | 'shop') => ({
+  command: `cartwright.${command}`,
+  key: 'delete',
+  mac: 'cmd+backspace',
+  args: view,
+  when: `focusedView == 'cartwright.${view}' && !inputFocus`,
+});
+
 export const sidebarKeys = [
   { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: previewClause },
   { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: previewClause },
@@ -309,20 +323,9 @@ export const sidebarKeys = [
     mac: 'cmd+alt+enter',
     when: "editorTextFocus && editorLangId == 'cartwright-http'",
   },
-  {
-    command: 'cartwright.document.delete',
-    key: 'delete',
-    mac: 'cmd+backspace',
-    args: 'data',
-    when: "focusedView == 'cartwright.data' && !inputFocus",
-  },
-  {
-    command: 'cartwright.document.delete',
-    key: 'delete',
-    mac: 'cmd+backspace',
-    args: 'shop',
-    when: "focusedView == 'cartwright.shop' && !inputFocus",
-  },
+  deleteBinding('connections.remove', 'connections'),
+  deleteBinding('document.delete', 'data'),
+  deleteBinding('document.delete', 'shop'),
   moveBinding('Up', 'data'),
   moveBinding('Down', 'data'),
   moveBinding('Up', 'scripts'),

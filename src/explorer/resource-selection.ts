@@ -1,8 +1,9 @@
 import { pathParameters } from '../../contract/operation.ts';
-import type { ResourceAddress } from '../documents/address.ts';
+import { resourceName, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, resourceKinds, type KindId } from '../documents/all-kinds.ts';
 import type { Params, ResourceKind } from '../documents/kinds.ts';
 import { describeResource } from '../documents/resource-documents.ts';
+import { localizedText } from './listing.ts';
 import { findAddress, type TreeNode } from './node.ts';
 
 /** The part of an address that a group of resources determines. */
@@ -51,19 +52,47 @@ export const copyableAddresses = (nodes: readonly TreeNode[], connection: string
 /** Maximum number of resources that a confirmation lists by name. */
 const maxNames = 10;
 
+/** Returns the display name of a resource, if it is known, is not its ID and is not made from it. */
+export function findDisplayName(address: ResourceAddress, label: string | undefined): string | undefined {
+  const isName = label !== undefined && label !== '' && label !== resourceName(address);
+  return isName && address.kind !== 'basket' ? label : undefined;
+}
+
+/** Returns the name in the text of a document, in its default locale if it has several; undefined without one. */
+export function nameInDocument(text: string): string | undefined {
+  try {
+    const document: unknown = JSON.parse(text);
+    if (typeof document !== 'object' || document === null || !('name' in document)) return undefined;
+    return localizedText(document.name);
+  } catch {
+    // The user is still typing.
+    return undefined;
+  }
+}
+
+/** Describes a resource by its kind, its name and its ID: `product "Shell Jacket" (shell-jacket)`. */
+const describeNamed = (address: ResourceAddress, name: string | undefined): string =>
+  name === undefined
+    ? describeResource(address)
+    : `${kindOf(address.kind).title.toLowerCase()} "${name}" (${resourceName(address)})`;
+
 /**
  * Describes resources by a label, such as `campaign "spring"` or `3 resources`, and a list of their names, one per
  * line. Names over the limit are only counted.
  */
-export function describeSelection(addresses: readonly ResourceAddress[]): {
+export function describeSelection(
+  addresses: readonly ResourceAddress[],
+  findName: (address: ResourceAddress) => string | undefined = () => undefined,
+): {
   readonly subject: string;
   readonly names: string;
 } {
   const [first] = addresses;
-  const names = addresses.slice(0, maxNames).map(describeResource);
+  const describe = (address: ResourceAddress): string => describeNamed(address, findName(address));
+  const names = addresses.slice(0, maxNames).map(describe);
   if (addresses.length > maxNames) names.push(`and ${addresses.length - maxNames} more`);
   return {
-    subject: first && addresses.length === 1 ? describeResource(first) : `${addresses.length} resources`,
+    subject: first && addresses.length === 1 ? describe(first) : `${addresses.length} resources`,
     names: names.join('\n'),
   };
 }

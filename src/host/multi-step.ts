@@ -27,6 +27,11 @@ export interface TextStep {
   readonly problemOf?: (text: string) => string | undefined;
   /** Returns what the user should know about a text without a problem. It is accepted all the same. */
   readonly warningOf?: (text: string) => string | undefined;
+  /**
+   * Resolves with the problem of a text that the user has accepted, if it has one, as after a request. The input stays open
+   * and shows it. An error ends the steps.
+   */
+  readonly findProblem?: (text: string) => Promise<string | undefined>;
 }
 
 export interface PickOptions<Item> {
@@ -37,6 +42,18 @@ export interface PickOptions<Item> {
   readonly query?: string;
   /** Returns the text to search for in place of the entered one, and an item that is shown above the matches. */
   readonly interpret?: (query: string) => { readonly query: string; readonly item: Item } | undefined;
+}
+
+/** Runs a task while an input shows that it is busy. Its text stays as it is meanwhile. */
+async function runBusy<Result>(input: vscode.InputBox, task: () => Promise<Result>): Promise<Result> {
+  input.busy = true;
+  input.enabled = false;
+  try {
+    return await task();
+  } finally {
+    input.enabled = true;
+    input.busy = false;
+  }
 }
 
 /** The inputs of one step. */
@@ -101,6 +118,7 @@ export class StepInput {
     isPassword = false,
     problemOf,
     warningOf,
+    findProblem,
   }: TextStep): Promise<Answer<string>> {
     const input = vscode.window.createInputBox();
     input.prompt = prompt;
@@ -123,14 +141,21 @@ export class StepInput {
     if (value !== '') validate();
     input.onDidChangeValue(validate);
     const title = label === undefined ? this.#title : `${this.#title}: ${label}`;
-    return this.#show(input, title, () => (validate() === undefined ? text() : undefined));
+    return this.#show(input, title, async () => {
+      if (validate() !== undefined) return undefined;
+      const acceptedText = text();
+      const problem = findProblem && (await runBusy(input, () => findProblem(acceptedText)));
+      if (problem === undefined) return acceptedText;
+      input.validationMessage = problem;
+      return undefined;
+    });
   }
 
   /** Shows an input until it has a result, is hidden, or Back is pressed. */
   #show<Result>(
     input: vscode.QuickPick<vscode.QuickPickItem> | vscode.InputBox,
     title: string,
-    getResult: () => Result | undefined,
+    getResult: () => Result | undefined | Promise<Result | undefined>,
   ): Promise<Answer<Result>> {
     input.title = title;
     // A single input is not numbered.
@@ -140,15 +165,21 @@ export class StepInput {
     }
     input.ignoreFocusOut = true;
     if (this.#number > 1) input.buttons = [vscode.QuickInputButtons.Back];
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const finish = (answer: Answer<Result>): void => {
         resolve(answer);
         input.dispose();
       };
-      input.onDidAccept(() => {
-        const answer = getResult();
-        if (answer !== undefined) finish(answer);
-      });
+      const accept = async (): Promise<void> => {
+        try {
+          const answer = await getResult();
+          if (answer !== undefined) finish(answer);
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          input.dispose();
+        }
+      };
+      input.onDidAccept(() => void accept());
       input.onDidTriggerButton(() => finish(back));
       input.onDidHide(() => finish(undefined));
       input.show();

@@ -236,7 +236,7 @@ describe('a resource in an editor', () => {
     const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
     const cancelledRun = await runWithAnswers<number>({}, 'document.delete', node);
     assert.equal(cancelledRun.result, 0);
-    assert.match(cancelledRun.messages[0] ?? '', /Delete custom object "bend"\?/);
+    assert.match(cancelledRun.messages[0] ?? '', /^Delete custom object "bend" from "Bundled service"\?$/);
     assert.equal((await api('GET', path)).status, 200);
     const deleteRun = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', node);
     assert.equal(deleteRun.result, 1);
@@ -253,12 +253,18 @@ describe('a resource in an editor', () => {
     await runWithAnswers({ inputs: [hiddenId] }, 'document.openById', await campaigns());
     assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hiddenId}.json`), true);
     assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hiddenId));
-    const runForMissingId = await runWithAnswers(
-      { inputs: ['never-was'] },
-      'document.openById',
-      await campaigns(),
-    );
-    assert.equal(runForMissingId.result, undefined);
+    const problems: string[] = [];
+    const onRejected = (problem: string) => problems.push(problem);
+    const missing = { inputs: ['never-was'], onRejected };
+    const { result, messages } = await runWithAnswers(missing, 'document.openById', await campaigns());
+    assert.equal(result, undefined);
+    const existing = { inputs: [hiddenId], onRejected };
+    await runWithAnswers(existing, 'document.new', await campaigns());
+    assert.deepEqual(problems, [
+      'Campaign "never-was" was not found.',
+      `Campaign "${hiddenId}" already exists. To change it, use Open by ID.`,
+    ]);
+    assert.deepEqual(messages, [], 'the input stays open and shows the problem itself');
     await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hiddenId));
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hiddenId));
   });
@@ -310,7 +316,7 @@ describe('a resource in an editor', () => {
     const shed = uriOf('data/sites/RefArch/custom_objects/Workshop/shed.json');
     await open(shed);
     const deletion = await runWithAnswers<number>({ buttons: ['Delete'] }, 'document.delete', shed);
-    assert.match(deletion.messages[0] ?? '', /Delete custom object "shed"\?/);
+    assert.match(deletion.messages[0] ?? '', /^Delete custom object "shed" from "Bundled service"\?$/);
     assert.equal((await api('GET', path)).status, 404);
     assert.equal((await api('GET', campaignPath)).status, 200);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { run, runWithAnswers } from './run-command.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows, sidebar } from './shop.ts';
 
 describe('a key in a view', () => {
@@ -17,13 +18,56 @@ describe('a key in a view', () => {
     const pressDelete = async (): Promise<string> =>
       (await runWithAnswers({}, 'document.delete', 'data')).messages.join();
     assert.deepEqual(await selectedLabels(), [first]);
-    assert.equal(await pressDelete(), `Delete campaign "${first}"?`);
+    assert.equal(await pressDelete(), `Delete campaign "${first}" from "Bundled service"?`);
     await vscode.commands.executeCommand('list.focusDown');
-    assert.equal(await pressDelete(), `Delete campaign "${second}"?`);
+    assert.equal(await pressDelete(), `Delete campaign "${second}" from "Bundled service"?`);
     assert.deepEqual(await selectedLabels(), [first]);
     await vscode.commands.executeCommand('list.toggleSelection');
     assert.match(await pressDelete(), /^Delete 2 /);
     assert.deepEqual((await selectedLabels()).sort(), [first, second].sort());
     assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+
+  it('Delete removes the connection with the focus, but not the bundled service, from the settings', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    const { profile } = await (await sidebar()).registry.access('Bundled service');
+    const connections = ['first', 'second'].map((name) => ({ name, baseUrl: profile.baseUrl }));
+    await settings.update('connections', connections, vscode.ConfigurationTarget.Workspace);
+    const names = () =>
+      vscode.workspace
+        .getConfiguration('cartwright')
+        .get<{ name: string }[]>('connections', [])
+        .map(({ name }) => name);
+    const select = async (name: string): Promise<void> => {
+      const view = (await sidebar()).viewOf('connections');
+      await view.reveal(await row('connections', name), { select: true, focus: true });
+    };
+    try {
+      await select('Bundled service');
+      const onService = await runWithAnswers({}, 'connections.remove', 'connections');
+      assert.match(onService.messages.join(), /The bundled service cannot be removed/);
+      await select('second');
+      const onConnection = await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'connections');
+      assert.deepEqual(onConnection.messages, [
+        `Remove connection "second" (${profile.baseUrl}) from the settings?`,
+      ]);
+      assert.deepEqual(names(), ['first']);
+    } finally {
+      await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+
+  it('Delete on a cartridge of a path removes it from the path, as its menu does', async () => {
+    const path = await row('data', 'Kestrel Yard', 'Cartridge Path');
+    const before = (await rows('data', path)).map(({ label }) => label);
+    const cartridge = (await rows('data', path)).find(({ kind }) => kind === 'pathCartridge');
+    const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'document.delete', cartridge);
+    assert.match(messages.join(), /was removed from the cartridge path of RefArch/);
+    await eventually(
+      'the path as before',
+      async () =>
+        (await rows('data', await row('data', 'Kestrel Yard', 'Cartridge Path'))).map(({ label }) => label),
+      (labels) => isDeepStrictEqual(labels, before),
+    );
   });
 });

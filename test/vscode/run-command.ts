@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 
 /** An input that accepts the text with which an input box of a multi-step input opens. */
@@ -24,6 +25,8 @@ export interface Answers {
   /** Called while a message is shown, before its button is pressed. */
   readonly beforePress?: () => PromiseLike<unknown>;
   readonly files?: readonly vscode.Uri[];
+  /** Called with the problem that the input box of a multi-step input shows for its text. */
+  readonly onRejected?: (problem: string) => void;
 }
 
 type Window = Record<string, unknown>;
@@ -114,7 +117,7 @@ export async function answerDialogs<Result>(
         if (text === undefined) return false;
         if (text !== initialText) input.value = text;
         return true;
-      }),
+      }, answers.onRejected),
     showInformationMessage: showMessage,
     showWarningMessage: showMessage,
     showErrorMessage: showMessage,
@@ -140,7 +143,7 @@ interface FakeInput<Item> {
   items: readonly Item[];
   selectedItems: readonly Item[];
   value: string;
-  validationMessage: string | undefined;
+  validationMessage: string | object | undefined;
   /** Enters a text in the search. */
   readonly enterValue: (text: string) => void;
 }
@@ -149,13 +152,17 @@ interface FakeInput<Item> {
  * Returns a fake QuickPick or InputBox for a multi-step input. `enter` sets a value and returns true, or returns false to
  * press Escape. A value that is rejected is also followed by Escape.
  */
-function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
+function fakeInput<Item>(
+  enter: (input: FakeInput<Item>) => boolean,
+  onRejected: (problem: string) => void = () => {},
+) {
+  let isDisposed = false;
   const listeners = { accept: () => {}, hide: () => {}, changeValue: (_text: string) => {} };
   const input = {
     items: [] as readonly Item[],
     selectedItems: [] as readonly Item[],
     value: '',
-    validationMessage: undefined as string | undefined,
+    validationMessage: undefined as string | object | undefined,
     onDidAccept: (listener: () => void) => (listeners.accept = listener),
     onDidHide: (listener: () => void) => (listeners.hide = listener),
     onDidChangeValue: (listener: (text: string) => void) => (listeners.changeValue = listener),
@@ -164,12 +171,22 @@ function fakeInput<Item>(enter: (input: FakeInput<Item>) => boolean) {
       listeners.changeValue(text);
     },
     onDidTriggerButton: () => undefined,
-    dispose: () => undefined,
-    show: () => {
-      const isEntered = enter(input);
-      if (isEntered) listeners.accept();
-      if (!isEntered || input.validationMessage !== undefined) listeners.hide();
+    dispose: () => {
+      isDisposed = true;
     },
+    show: () => {
+      if (enter(input)) {
+        listeners.accept();
+        void hideIfRejected();
+      } else listeners.hide();
+    },
+  };
+  // The text may be rejected by a request. A message that is no string is only a warning.
+  const hideIfRejected = async (): Promise<void> => {
+    while (!isDisposed && typeof input.validationMessage !== 'string') await sleep(10);
+    if (isDisposed) return;
+    if (typeof input.validationMessage === 'string') onRejected(input.validationMessage);
+    listeners.hide();
   };
   return input;
 }

@@ -44,7 +44,8 @@ async function replaceShop(context: ActionContext, seed: string, title: string):
 }
 
 async function resetShop(context: ActionContext): Promise<boolean> {
-  const detail = 'All changes to the bundled shop are lost, including orders, customers and campaigns.';
+  const detail =
+    'All changes to the bundled shop are lost, including orders, customers and campaigns. This cannot be undone.';
   if (!(await confirm('Reset the bundled shop to the sample data?', detail, 'Reset'))) return false;
   await replaceShop(context, 'sample', 'Resetting shop to sample data');
   return true;
@@ -129,7 +130,7 @@ async function selectSeedFile(): Promise<vscode.Uri | undefined> {
 async function importSeed(context: ActionContext, [input]: readonly unknown[]): Promise<boolean> {
   const file = input instanceof vscode.Uri ? input : await selectSeedFile();
   if (!file) return false;
-  const detail = `The bundled shop is replaced with the content of ${file.fsPath}. Its current content is lost; export it first if you need it.`;
+  const detail = `The bundled shop is replaced with the content of ${file.fsPath}. Its current content is lost, which cannot be undone; export it first if you need it.`;
   if (!(await confirm('Replace the bundled shop?', detail, 'Replace'))) return false;
   await replaceShop(context, file.fsPath, 'Importing shop from seed file');
   return true;

@@ -46,6 +46,19 @@ function findSelectedName(context: ActionContext, args: readonly unknown[]): str
   return node && findConnection(node);
 }
 
+/**
+ * Returns the configured connections among the selected rows; undefined if the command was not called on rows of
+ * connections. The list is empty if only the bundled service is selected.
+ */
+function findSelectedConnections(
+  context: ActionContext,
+  args: readonly unknown[],
+): NamedConnection[] | undefined {
+  const names = targetNodes(args, context).flatMap((node) => findConnection(node) ?? []);
+  if (names.length === 0) return undefined;
+  return context.registry.configuredConnections.filter(({ name }) => names.includes(name));
+}
+
 async function pickConnection(
   context: ActionContext,
   args: readonly unknown[],
@@ -215,14 +228,26 @@ async function lostPasswords(
 
 async function removeConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
-  const connection = await pickConnection(context, args, 'Select a connection to remove');
-  if (!connection) return;
-  const detail =
-    'The settings and the stored passwords of the connection are removed. The platform is not changed.';
-  if (!(await confirm(`Remove the connection "${connection.name}"?`, detail, 'Remove'))) return;
-  await context.connections.deleteSecrets(connection);
-  await saveConnections(registry.configuredConnections.filter(({ name }) => name !== connection.name));
-  registry.invalidate(connection.name);
+  const selectedConnections = findSelectedConnections(context, args);
+  const pickedConnection =
+    selectedConnections ?? (await pickConnection(context, args, 'Select a connection to remove'));
+  if (!pickedConnection) return;
+  const connections = [pickedConnection].flat();
+  const [first] = connections;
+  if (!first) throw new NoSelection('The bundled service cannot be removed. Stop it if you do not need it.');
+  const isSingle = connections.length === 1;
+  const subject = isSingle
+    ? `connection "${first.name}" (${first.baseUrl})`
+    : `${connections.length} connections`;
+  const list = isSingle
+    ? ''
+    : `${connections.map(({ name, baseUrl }) => `"${name}" (${baseUrl})`).join('\n')}\n\n`;
+  const detail = `${list}Stored passwords are deleted, too. This cannot be undone. The platform is not changed.`;
+  if (!(await confirm(`Remove ${subject} from the settings?`, detail, 'Remove'))) return;
+  for (const connection of connections) await context.connections.deleteSecrets(connection);
+  const removedNames = connections.map(({ name }) => name);
+  await saveConnections(registry.configuredConnections.filter(({ name }) => !removedNames.includes(name)));
+  for (const name of removedNames) registry.invalidate(name);
 }
 
 async function activateConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {

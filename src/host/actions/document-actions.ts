@@ -1,15 +1,27 @@
 import * as vscode from 'vscode';
-import { parseAddressPath, resourceName, type ResourceAddress } from '../../documents/address.ts';
+import {
+  isSameAddress,
+  parseAddressPath,
+  resourceName,
+  type ResourceAddress,
+} from '../../documents/address.ts';
 import { kindOf, type KindId } from '../../documents/all-kinds.ts';
+import { editableAddress } from '../../documents/editable-address.ts';
+import { HiddenResource } from '../../documents/hidden-resource.ts';
 import type { ResourceKind } from '../../documents/kinds.ts';
+import { describeResource } from '../../documents/resource-documents.ts';
+import { isMissingResource } from '../../documents/resource-reader.ts';
 import { nodeMatcher } from '../../explorer/node-matcher.ts';
-import type { TreeNode } from '../../explorer/node.ts';
+import { matchesCondition, type NodeCondition } from '../../explorer/node-conditions.ts';
+import { findAddress, type TreeNode } from '../../explorer/node.ts';
 import {
   creatableKinds,
   deletableAddresses,
   describeSelection,
+  findDisplayName,
   hasSite,
   idAddressableKinds,
+  nameInDocument,
   parametersOf,
   findResourceGroup,
 } from '../../explorer/resource-selection.ts';
@@ -35,6 +47,7 @@ export const documentActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.document.open': openDocuments,
     'cartwright.document.openXml': openXml,
+    'cartwright.document.openEditable': openEditable,
     'cartwright.document.openById': openById,
     'cartwright.document.new': createDocument,
     'cartwright.document.pin': pin,
@@ -83,6 +96,8 @@ interface AddressPrompt {
   readonly title: string;
   readonly placeholder: string;
   readonly kinds: readonly ResourceKind[];
+  /** Resolves with the problem of the address, if it has one. The last input shows it and stays open. */
+  readonly findProblem: (address: ResourceAddress) => Promise<string | undefined>;
 }
 
 /**
@@ -92,7 +107,7 @@ interface AddressPrompt {
 async function promptForAddress(
   context: ActionContext,
   args: readonly unknown[],
-  { title, placeholder, kinds }: AddressPrompt,
+  { title, placeholder, kinds, findProblem }: AddressPrompt,
 ): Promise<ResourceAddress | undefined> {
   const { registry } = context;
   const [node] = targetNodes(args.slice(0, 1), context);
@@ -100,6 +115,15 @@ async function promptForAddress(
   const presetParams = { instance_type: 'current', ...group?.params };
   const missingParams = (kind: KindId | undefined): string[] =>
     kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(presetParams, name));
+  const addressOf = async (kind: KindId, params: AddressInput['params']): Promise<ResourceAddress> => {
+    const allParams: Readonly<Record<string, string | undefined>> = { ...presetParams, ...params };
+    return {
+      connection: registry.activeName,
+      kind,
+      ...(hasSite(kind) ? { site: group?.site ?? (await registry.site()) } : {}),
+      params: Object.fromEntries(parametersOf(kind).map((name) => [name, allParams[name] ?? ''])),
+    };
+  };
   const maxParamCount = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
   const items = kinds.map(({ id, title: label, path }) => ({
     label,
@@ -113,24 +137,24 @@ async function promptForAddress(
         mapAnswer(await prompts.pick(placeholder, items), ({ id }) => ({ kind: id })),
     },
     ...Array.from({ length: maxParamCount }, (_, index) =>
-      paramStep(context, ({ kind }) => missingParams(kind)[index]),
+      paramStep(
+        context,
+        ({ kind }) => missingParams(kind)[index],
+        async ({ kind, params }) =>
+          kind === undefined || index < missingParams(kind).length - 1
+            ? undefined
+            : findProblem(await addressOf(kind, params)),
+      ),
     ),
   ]);
-  if (!input?.kind) return undefined;
-  const { kind } = input;
-  const params: Record<string, string> = {};
-  for (const name of parametersOf(kind))
-    params[name] = input.params[name] ?? (presetParams as Record<string, string | undefined>)[name] ?? '';
-  const connection = registry.activeName;
-  return hasSite(kind)
-    ? { connection, kind, site: group?.site ?? (await registry.site()), params }
-    : { connection, kind, params };
+  return input?.kind && addressOf(input.kind, input.params);
 }
 
 /** Returns the step that asks for one parameter of the resource's path. It is skipped if no such parameter is left. */
 const paramStep = (
   { registry }: ActionContext,
   getParamName: (values: AddressInput) => string | undefined,
+  findProblem: (values: AddressInput) => Promise<string | undefined>,
 ): Step<AddressInput, StepInput> => ({
   isNeeded: (values) => getParamName(values) !== undefined,
   ask: async (values, prompts) => {
@@ -149,6 +173,7 @@ const paramStep = (
             value: values.params[name] ?? '',
             prompt: `The ${name.endsWith('no') ? 'number' : 'ID'} of the resource on the platform.`,
             problemOf: (text) => (text === '' ? 'Enter a value.' : undefined),
+            findProblem: (text) => findProblem({ ...values, params: { ...values.params, [name]: text } }),
           });
     return mapAnswer(answer, (value) => ({ params: { ...values.params, [name]: value } }));
   },
@@ -160,15 +185,42 @@ const openDocuments = async (context: ActionContext, args: readonly unknown[]): 
 const openXml = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
   showDocuments(context, requireAddresses(context, args), 'xml');
 
+/** Opens the documents in which the resources of read-only documents, or of their rows, can be changed. */
+async function openEditable(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const addresses = requireAddresses(context, args)
+    .map(editableAddress)
+    .filter((address) => address !== undefined);
+  if (addresses.length === 0) throw new NoSelection('The API cannot change the resource.');
+  await showDocuments(context, addresses, 'json');
+}
+
+/** Rejects like `ResourceDocuments.read`, but resolves with false if there is no such resource. */
+async function exists({ documents }: ActionContext, address: ResourceAddress): Promise<boolean> {
+  try {
+    await documents.read(address);
+    return true;
+  } catch (error) {
+    if (error instanceof HiddenResource || !isMissingResource(error)) throw error;
+    return false;
+  }
+}
+
+/** Describes a resource as the beginning of a sentence. */
+const sentenceOf = (address: ResourceAddress): string => {
+  const description = describeResource(address);
+  return description.charAt(0).toUpperCase() + description.slice(1);
+};
+
 async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
   const address = await promptForAddress(context, args, {
     title: 'Open by ID',
     placeholder: 'Select a resource type to open',
     kinds: idAddressableKinds,
+    // A resource that belongs to another shopper exists: the error offers to sign in.
+    findProblem: async (candidate) =>
+      (await exists(context, candidate)) ? undefined : `${sentenceOf(candidate)} was not found.`,
   });
   if (!address) return undefined;
-  // Reads the resource first, so that a missing resource is reported instead of pinned.
-  await context.documents.read(address);
   await context.pins.add(address);
   context.refresh('data', 'shop');
   await showDocument(documentUri(address));
@@ -183,6 +235,11 @@ async function createDocument(
     title: 'New Resource',
     placeholder: 'Select a resource type to create',
     kinds: creatableKinds,
+    // A draft may be begun again, and one is also possible without a platform.
+    findProblem: async (candidate) =>
+      !context.documents.isDraft(candidate) && (await exists(context, candidate).catch(() => false))
+        ? `${sentenceOf(candidate)} already exists. To change it, use Open by ID.`
+        : undefined,
   });
   if (!address) return undefined;
   context.documents.createDraft(address);
@@ -208,13 +265,40 @@ async function unpin(context: ActionContext, args: readonly unknown[]): Promise<
   context.refresh('data', 'shop');
 }
 
-async function deleteResources(context: ActionContext, args: readonly unknown[]): Promise<number> {
+/** The commands with which the Delete key removes rows that are no resources, or that the API cannot delete. */
+const removals = [
+  { condition: { kind: 'pathCartridge' }, command: 'cartwright.data.removeCartridge' },
+  { condition: { flag: 'removableFromParent' }, command: 'cartwright.data.unbind' },
+  { condition: { flag: 'removableFromBasket' }, command: 'cartwright.shop.removeFromBasket' },
+] as const satisfies readonly { condition: NodeCondition; command: string }[];
+
+/** Returns the display name of a resource from its selected row or its open document, if it has one. */
+function findName(nodes: readonly TreeNode[], address: ResourceAddress): string | undefined {
+  const node = nodes.find((candidate) => {
+    const nodeAddress = findAddress(candidate);
+    return nodeAddress !== undefined && isSameAddress(nodeAddress, address);
+  });
+  if (node) return findDisplayName(address, node.label);
+  const uri = documentUri(address).toString();
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === uri);
+  return document && findDisplayName(address, nameInDocument(document.getText()));
+}
+
+async function deleteResources(context: ActionContext, args: readonly unknown[]): Promise<unknown> {
+  const isOnEditor = args[0] instanceof vscode.Uri || args[0] === undefined;
+  const nodes = isOnEditor ? [] : targetNodes(args, context, 'data', 'shop');
+  const [node] = nodes;
+  if (node && deletableAddresses(nodes.flatMap((row) => findAddress(row) ?? [])).length === 0) {
+    const removal = removals.find(({ condition }) => matchesCondition(node, condition));
+    if (removal) return vscode.commands.executeCommand(removal.command, node, nodes);
+  }
   const addresses = deletableAddresses(requireAddresses(context, args));
   const [firstAddress] = addresses;
   if (!firstAddress) throw new NoSelection('The API cannot delete the selected resources.');
-  const { subject, names } = describeSelection(addresses);
-  const detail = `${names}\n\nThis deletes from "${firstAddress.connection}" and cannot be undone.`;
-  if (!(await confirm(`Delete ${subject}?`, detail, 'Delete'))) return 0;
+  const { subject, names } = describeSelection(addresses, (address) => findName(nodes, address));
+  const question = `Delete ${subject} from "${firstAddress.connection}"?`;
+  const detail = `${addresses.length === 1 ? '' : `${names}\n\n`}This cannot be undone.`;
+  if (!(await confirm(question, detail, 'Delete'))) return 0;
   return withProgress(`Deleting ${subject}`, (signal, reportProgress) =>
     deleteAll(context, addresses, signal, reportProgress),
   );

@@ -5,8 +5,7 @@ import {
   type ParsedAddress,
   type ResourceAddress,
 } from '../../documents/address.ts';
-import { kindOf } from '../../documents/all-kinds.ts';
-import { isReadOnly } from '../../documents/kinds.ts';
+import { isReadOnlyDocument } from '../../documents/editable-address.ts';
 import {
   describeResource,
   InvalidDocument,
@@ -77,15 +76,12 @@ export class DocumentFiles {
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const parsedAddress = requireAddress(uri);
     const cachedFile = this.#cache.get(uri.path) ?? (await this.#read(uri, parsedAddress));
-    const kind = kindOf(parsedAddress.address.kind);
     return {
       type: vscode.FileType.File,
       ctime: 0,
       mtime: cachedFile.mtime,
       size: Buffer.byteLength(this.#unsentTexts.get(uri.path) ?? cachedFile.text),
-      ...(parsedAddress.format === 'xml' || isReadOnly(kind)
-        ? { permissions: vscode.FilePermission.Readonly }
-        : {}),
+      ...(isReadOnlyDocument(parsedAddress) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
 

@@ -49,6 +49,10 @@ export function createLazySidebar(
     vscode.workspace.registerTextDocumentContentProvider(virtualDocumentScheme, {
       provideTextDocumentContent: async (uri) => (await loadSidebar()).contentOf(uri),
     }),
+    vscode.languages.registerCodeLensProvider(
+      { scheme: documentScheme },
+      { provideCodeLenses: async ({ uri }) => (await loadSidebar()).readOnlyLenses(uri) },
+    ),
     ...registerRequestLanguage(loadSidebar, lensChanges.event),
   );
   return {

@@ -62,6 +62,7 @@ import { NodeTree } from './node-tree.ts';
 import { findPreferenceGroups } from '../preference-groups.ts';
 import { isEnvironmentFile } from '../request-environments.ts';
 import type { SitePaths } from '../site-paths.ts';
+import { readOnlyLenses } from './read-only-lenses.ts';
 import { RequestDiagnostics } from './request-diagnostics.ts';
 import { RequestProviders } from './request-providers.ts';
 import { SitePathReader } from './site-path-reader.ts';
@@ -244,6 +245,10 @@ export class Sidebar implements vscode.Disposable {
   /** Returns the VS Code view, with its selection. */
   viewOf(id: ViewId): vscode.TreeView<TreeNode> {
     return this.#options.views[id].view;
+  }
+
+  readOnlyLenses(uri: vscode.Uri): vscode.CodeLens[] {
+    return readOnlyLenses(uri);
   }
 
   contentOf(uri: vscode.Uri): string {

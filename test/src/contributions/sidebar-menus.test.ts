@@ -33,6 +33,16 @@ describe('menus of tree rows', () => {
       commandsOf('shop', 'resource', 'hasReceipt', 'canChangeBasket', 'isPinned'),
       [...resourceCommands, ...basketCommands, 'document.unpin', 'preview.receipt'].sort(),
     );
+    assert.deepEqual(
+      commandsOf('shop', 'resource', 'hasCard', 'canBuy'),
+      [
+        ...resourceCommands,
+        'document.openEditable',
+        'document.pin',
+        'preview.product',
+        'shop.addToBasket',
+      ].sort(),
+    );
     assert.deepEqual(commandsOf('shop', 'basketItem', 'removableFromBasket'), [
       'requests.fromResource',
       'shop.removeFromBasket',

@@ -5,7 +5,9 @@ import {
   copyableAddresses,
   deletableAddresses,
   describeSelection,
+  findDisplayName,
   idAddressableKinds,
+  nameInDocument,
   findResourceGroup,
 } from '../../../src/explorer/resource-selection.ts';
 
@@ -39,11 +41,25 @@ describe('The resources on which a command acts', () => {
       subject: 'campaign "spring"',
       names: 'campaign "spring"',
     });
+    assert.equal(
+      describeSelection([campaign('spring')], () => 'Spring!').subject,
+      'campaign "Spring!" (spring)',
+    );
     const addresses = Array.from({ length: 12 }, (_, index) => campaign(`c${index}`));
     const { subject, names } = describeSelection(addresses);
     assert.equal(subject, '12 resources');
     assert.equal(names.split('\n').length, 11);
     assert.match(names, /campaign "c9"\nand 2 more$/);
+  });
+
+  it('a resource is named by its row or its document, unless that is its ID', () => {
+    assert.equal(findDisplayName(campaign('spring'), 'Spring!'), 'Spring!');
+    assert.equal(findDisplayName(campaign('spring'), 'spring'), undefined);
+    assert.equal(findDisplayName(campaign('spring'), ''), undefined);
+    assert.equal(nameInDocument('{ "name": { "default": "Shell Jacket" } }'), 'Shell Jacket');
+    assert.equal(nameInDocument('{ "name": "Spring!" }'), 'Spring!');
+    for (const text of ['{ "id": "spring" }', '{ "name": ', '[]', 'null'])
+      assert.equal(nameInDocument(text), undefined);
   });
 
   it('resources can be opened by ID only if the API can read a single one', () => {
