@@ -135,8 +135,8 @@ export const contributions = {
       label: 'Cartwright: Commerce Scripts',
       languages: ['javascript', 'cartwright-ds', 'isml'],
       // The list of debuggers is sorted by name, so this one would precede that of Node.js in each workspace. Launch
-      // configurations can use it although it is hidden.
-      hiddenWhen: '!cartwright.hasCartridges',
+      // configurations can use it although it is hidden. Without an editor, nothing says what the user wants to debug.
+      hiddenWhen: '!cartwright.hasCartridges && editorIsOpen',
       configurationAttributes: { launch: launchAttributesSchema, attach: launchAttributesSchema },
       initialConfigurations: [{ type: 'cartwright', request: 'attach', name: 'Debug cartridges' }],
       configurationSnippets: [

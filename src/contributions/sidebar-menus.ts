@@ -268,6 +268,12 @@ export const sidebarViews = {
   },
   viewsWelcome: [
     {
+      view: 'debug',
+      contents:
+        'To debug the scripts of a shop, create a cartridge first.\n[New Cartridge](command:cartwright.scripts.newCartridge)',
+      when: 'workspaceFolderCount != 0 && !cartwright.hasCartridges && !editorIsOpen',
+    },
+    {
       view: 'cartwright.scripts',
       contents: 'The cartridges of the workspace, their hooks and their scripts will be listed here.',
       when: 'workspaceFolderCount == 0 || cartwright.hasNoCartridges',

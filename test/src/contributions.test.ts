@@ -15,10 +15,10 @@ describe('Languages of the manifest', () => {
 });
 
 describe('The debugger of the manifest', () => {
-  it('the debugger is not in the list of debuggers of a workspace without cartridges', () => {
+  it('the debugger is not in the list of debuggers of a workspace without cartridges while an editor is open', () => {
     assert.deepEqual(
       contributions.debuggers.map(({ hiddenWhen }) => hiddenWhen),
-      ['!cartwright.hasCartridges'],
+      ['!cartwright.hasCartridges && editorIsOpen'],
     );
   });
 });

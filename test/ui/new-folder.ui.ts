@@ -57,6 +57,27 @@ describe('A user with a folder without cartridges', () => {
     await ui().runCommand('View: Close All Editors');
   });
 
+  it('F5 without an editor also offers the debugger of Cartwright, and so does the Debug view', async () => {
+    await ui().runCommand('View: Show Run and Debug');
+    await ui().page.locator('.pane-body', { hasText: 'To debug the scripts of a shop' }).waitFor();
+    await ui().screenshot('new-folder-debug-view-light');
+    await ui().debug.start();
+    await eventually(
+      'the debugger in the list',
+      () => ui().page.locator('.quick-input-list .monaco-list-row').allInnerTexts(),
+      (texts) => texts.some((text) => text.includes('Cartwright: Commerce Scripts')),
+    );
+    await ui().quickInput.pick('Cartwright: Commerce Scripts');
+    await ui().messages.waitForNotification(/There are no cartridges to debug/);
+    await ui().messages.press(/There are no cartridges to debug/, 'New Cartridge...');
+    await eventually(
+      'the input for the name',
+      () => ui().quickInput.message(),
+      (message) => message.includes('New Cartridge'),
+    );
+    await ui().quickInput.cancel();
+  });
+
   it('Debug Cartridges says that there is nothing to debug yet, and offers to create a cartridge', async () => {
     // Activates the extension, which nothing in the folder does.
     await ui().views.open('Cartwright');
