@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../contract/error-message.ts';
 import { notConnectedText } from '../debug/protocol.ts';
@@ -42,6 +43,8 @@ export class DoctorPanel {
   readonly #restarts: SessionRestarts;
   readonly #log: PanelContext['log'];
   #location: BreakpointPlace | undefined;
+  /** The breakpoint that the user has asked about, if a remedy has set another one, about which the page says more. */
+  #origin: BreakpointPlace | undefined;
   #report: DoctorResult | undefined;
   /** The line, the report and the progress that the page shows, as JSON. */
   #shownState = '';
@@ -77,7 +80,7 @@ export class DoctorPanel {
       const newReport = progress === undefined ? report : this.#report;
       // A page that is replaced loses its focus, and its list of passed checks is folded again.
       if (stateOf(place, newReport, progress) === this.#shownState) this.#location = place;
-      else this.show(place, newReport, true);
+      else this.#show(place, newReport, true);
     } catch (error) {
       if (!isInterruption(error)) this.#log.error(errorMessage(error));
     }
@@ -92,8 +95,14 @@ export class DoctorPanel {
     return this.#isStarting && !this.#findSession() ? startingText : undefined;
   }
 
+  /** Shows the result of an examination for which the user has asked. */
+  show(location: BreakpointPlace, report: DoctorResult): void {
+    this.#origin = undefined;
+    this.#show(location, report);
+  }
+
   /** @param preserveFocus leaves the focus where it is, such as in the file that a remedy opened */
-  show(location: BreakpointPlace, report: DoctorResult, preserveFocus = false): void {
+  #show(location: BreakpointPlace, report: DoctorResult, preserveFocus = false): void {
     this.#location = location;
     this.#report = report;
     const { findings } = report;
@@ -130,6 +139,7 @@ export class DoctorPanel {
         explanation: explanationText(findings),
         advice: adviceText(findings),
         list: adviceList(findings),
+        backLabel: this.#origin && `Back to ${nameOf(this.#origin)}`,
         buttons: toButtons(mainActions),
         problems: filterChecks('fail'),
         inconclusiveChecks: filterChecks('unknown'),
@@ -158,6 +168,7 @@ export class DoctorPanel {
     remedies: readonly Remedy[],
   ): Promise<void> {
     if (action === 'copy') return vscode.env.clipboard.writeText(report.text);
+    if (action === 'back') return this.#goBack();
     // The breakpoint may have moved without a change of what the page shows.
     const place = await followBreakpoint(this.#location ?? location);
     if (action === 'again') return this.#examineAgain(place, false);
@@ -169,7 +180,17 @@ export class DoctorPanel {
       remedy.kind === 'setBreakpoint' && remedy.isAddition !== true
         ? { uri: vscode.Uri.file(remedy.file), line: remedy.line }
         : place;
+    // The page of the new breakpoint has a button that leads back.
+    if (!isSamePlace(newPlace, place)) this.#origin ??= place;
+    if (this.#origin && isSamePlace(newPlace, this.#origin)) this.#origin = undefined;
     await this.#examineAgain(await followBreakpoint(newPlace), true);
+  }
+
+  /** Examines the breakpoint again about which the user has asked. */
+  async #goBack(): Promise<void> {
+    const origin = this.#origin;
+    this.#origin = undefined;
+    if (origin) await this.#examineAgain(await followBreakpoint(origin), false);
   }
 
   /** Examines a breakpoint and shows the result or, if a session is starting or restarting meanwhile, shows that. */
@@ -177,8 +198,8 @@ export class DoctorPanel {
     try {
       const report = this.#progress() === undefined ? await this.#examine(place) : undefined;
       if (!this.#panels.isOpen(panelKey)) return;
-      if (report && this.#progress() === undefined) this.show(place, report, preserveFocus);
-      else if (this.#report) this.show(place, this.#report, preserveFocus);
+      if (report && this.#progress() === undefined) this.#show(place, report, preserveFocus);
+      else if (this.#report) this.#show(place, this.#report, preserveFocus);
     } catch (error) {
       if (!isInterruption(error)) throw error;
       await this.update();
@@ -210,6 +231,15 @@ const stateOf = ({ line }: BreakpointPlace, report: DoctorResult, progress: stri
  */
 const isInterruption = (error: unknown): boolean =>
   [notConnectedText, 'No debugger available'].some((text) => errorMessage(error).includes(text));
+
+const isSamePlace = (a: BreakpointPlace, b: BreakpointPlace): boolean =>
+  a.uri.toString() === b.uri.toString() && a.line === b.line;
+
+/** Returns a place as in `order.js:12 in app_base`, since many cartridges have files of the same name. */
+function nameOf({ uri, line }: BreakpointPlace): string {
+  const cartridge = /([^/]+)\/cartridge\//.exec(uri.path)?.[1];
+  return `${posix.basename(uri.path)}:${line}${cartridge === undefined ? '' : ` in ${cartridge}`}`;
+}
 
 /**
  * Returns a script's path from its cartridge on, as in `app_base/cartridge/scripts/order.js`. For a file outside a

@@ -55,6 +55,7 @@ const remedies: {
     executeCommand('workbench.debug.viewlet.action.toggleBreakpointsActivatedAction'),
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
   restartSession,
+  haltAtCaughtErrors: async () => executeCommand('debug.toggleExceptionBreakpoints'),
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async (remedy) => sendRequest(remedy),
   sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),

@@ -38,6 +38,8 @@ export interface DoctorPage {
   /** The items of which the advice says only how many there are. */
   readonly list?: { readonly title: string; readonly items: readonly string[] } | undefined;
   readonly buttons: readonly DoctorButton[];
+  /** The title of the button that leads back to the breakpoint about which the user has asked. */
+  readonly backLabel?: string | undefined;
   /** Problems other than the one in the verdict. */
   readonly problems: readonly DoctorCheck[];
   /** Checks without a result. */
@@ -60,6 +62,7 @@ export const renderDoctorPage = ({
   advice,
   list,
   buttons,
+  backLabel,
   problems,
   inconclusiveChecks,
   inconclusiveSubjects,
@@ -73,6 +76,7 @@ export const renderDoctorPage = ({
   ${advice !== undefined && html`<p>${linkPaths(advice, links)}</p>`}
   <p class="row">
     ${buttons.map(({ label, value }, index) => actionButton('remedy', value, label, index === 0))}
+    ${progress === undefined && backLabel !== undefined && actionButton('back', '', backLabel)}
     ${progress === undefined && actionButton('again', '', 'Check Again')}
     ${actionButton('copy', '', 'Copy Report')}
   </p>

@@ -76,7 +76,7 @@ export const unreachedCauses: readonly Cause[] = [
     explanation: / Line 7 is in the "try" on line 5: an error in an earlier line of it skips this line\. /,
     advice: /^Set a breakpoint on line 6 to see why, /,
     remedy: 'setBreakpoint',
-    secondRemedy: 'sendRequest',
+    secondRemedy: 'haltAtCaughtErrors',
   },
   {
     title: 'no error is thrown in the "try" of the "catch"',

@@ -94,8 +94,18 @@ describe('A user with a script that another cartridge overrides, without a cartr
       .waitFor();
     await doctorPage().getByText('This script overrides the one of "b_shop".').waitFor();
     await ui().screenshot('overridden-followed-dark');
-    await ui().editor.open(shopRates, 4);
-    await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
+    // It also leads back to the breakpoint about which the user has asked.
+    await doctorPage().getByRole('button', { name: 'Back to rates.js:4 in b_shop' }).click();
+    await doctorPage().getByText(`Breakpoint at b_shop/${ratesPath}:4`).waitFor();
+    await doctorPage()
+      .getByRole('heading', { name: /^Overridden by the cartridge "a_plugin"/ })
+      .waitFor();
+    assert.equal(
+      await doctorPage()
+        .getByRole('button', { name: /^Back to/ })
+        .count(),
+      0,
+    );
     await doctorPage().getByRole('button', { name: 'Move b_shop Up in the Cartridge Path' }).click();
     await doctorPage()
       .getByRole('heading', { name: /^(?!Overridden)/, level: 1 })

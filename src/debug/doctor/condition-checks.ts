@@ -6,6 +6,7 @@ import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { withAssignmentNote } from './assignment-note.ts';
+import { withUndefinedNote } from './undefined-note.ts';
 import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import {
   asSubject,
@@ -42,15 +43,12 @@ export async function checkCondition(
   },
 ): Promise<Finding[]> {
   const change = findChangeSince(changes, entry.hitStatistics.lastHitTime ?? Infinity);
+  const results = await conditionFindings(entry, breakpoints, target, {
+    isReached,
+    isFalseSinceHit: resultSinceHit(entry, context) === 'false',
+  });
   return [
-    ...withAssignmentNote(
-      await conditionFindings(entry, breakpoints, target, {
-        isReached,
-        isFalseSinceHit: resultSinceHit(entry, context) === 'false',
-      }),
-      entry,
-      index,
-    ),
+    ...withAssignmentNote(withUndefinedNote(results, entry), entry, index),
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
       change === undefined || finding.verdict !== 'pass'
         ? finding

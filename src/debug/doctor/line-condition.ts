@@ -8,12 +8,15 @@ import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
 import type { Halt, Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
+import type { Remedy } from './remedy.ts';
 
 /** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
 interface Reason {
   readonly text: string;
   readonly file: string;
   readonly line: number;
+  /** Whether the line may be skipped by an error that the script catches. */
+  readonly isErrorCaught?: boolean;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Reason {
  */
 export async function withLineCondition(
   run: Finding,
-  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search' | 'isBundled'>,
   scriptPath: string,
   {
     breakpoints,
@@ -37,7 +40,7 @@ export async function withLineCondition(
 ): Promise<Finding> {
   if (halt) return withHaltReason(run, examinedScript, scriptPath, halt);
   if (run.isTried !== true) return run;
-  const { file, line, index } = examinedScript;
+  const { file, line, index, isBundled } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
   const reason = await findReason(examinedScript, scriptPath, breakpointLine);
   if (!reason) return run;
@@ -53,15 +56,18 @@ export async function withLineCondition(
     explanation: `${run.remedy ?? ''} ${reason.text}.`.trim(),
     awaitsRequest: true,
   } as const;
+  // Only the bundled service can halt scripts at errors.
+  const errorActions: readonly Remedy[] =
+    reason.isErrorCaught === true && isBundled ? [{ kind: 'haltAtCaughtErrors' }] : [];
   // The request has passed the breakpoint: another one would show the same.
   if (!isElsewhere || (setTime !== undefined && requests.last && requests.last.sentTime >= setTime))
-    return { ...finding, remedy: `S${otherRequest}`, actions: [] };
+    return { ...finding, remedy: `S${otherRequest}`, actions: errorActions };
   if (setTime !== undefined)
     return {
       ...finding,
       remedy: `The breakpoint on ${place} is set. Send the request again to see why, or send one that reaches line ${breakpointLine}.`,
       isTried: undefined,
-      actions: [],
+      actions: errorActions,
     };
   return {
     ...finding,
@@ -74,6 +80,7 @@ export async function withLineCondition(
         isAddition: true,
         ...(reason.file === file ? {} : { isOtherFile: true }),
       },
+      ...errorActions,
     ],
   };
 }
@@ -188,7 +195,12 @@ function explainCondition(
 ): Reason | undefined {
   if (condition.kind === 'uncalled') return undefined;
   if (condition.kind !== 'calls')
-    return { text: explain(condition, line), file, line: haltLineOf(condition) };
+    return {
+      text: explain(condition, line),
+      file,
+      line: haltLineOf(condition),
+      isErrorCaught: condition.kind === 'try',
+    };
   const { name, lines } = condition;
   const [firstLine = line] = lines;
   const where = `"${name}" is called only on ${formatLines(lines)}`;

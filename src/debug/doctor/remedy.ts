@@ -75,6 +75,8 @@ export type Remedy =
   | { readonly kind: 'removeLogMessage'; readonly file: string; readonly line: number }
   /** Starts the session again with the cartridge path that its launch configuration has now. */
   | { readonly kind: 'restartSession'; readonly cartridgePath: string }
+  /** Asks at which errors scripts halt, to select those that scripts catch. */
+  | { readonly kind: 'haltAtCaughtErrors' }
   /** Continues the script that is halted. */
   | { readonly kind: 'continueScript' }
   /** Debugs the hook with an example of the request that runs it. Only a session that debugs `file` sends it. */
@@ -146,6 +148,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   activateBreakpoints: () => 'Activate Breakpoints',
   removeLogMessage: () => 'Change to Breakpoint',
   restartSession: () => 'Restart Session',
+  haltAtCaughtErrors: () => 'Caught Script Errors...',
   continueScript: () => 'Continue',
   sendRequest: ({ request = 'Request' }) => `Send Example ${request} and Debug`,
   sendSampleOrder: () => 'Send Sample Order',

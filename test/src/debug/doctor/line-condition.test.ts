@@ -34,13 +34,18 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     } as const;
     const search = new ReferenceReader().startSearch([], undefined);
     const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/baskets';
-    return withLineCondition(run, { file, line: 3, index: new ScriptIndex(), search }, scriptPath, {
-      halt,
-      breakpoints: { nearestEntry: () => (setTime === undefined ? undefined : entry) },
-      requests: {
-        last: { method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 1000 },
+    return withLineCondition(
+      run,
+      { file, line: 3, index: new ScriptIndex(), search, isBundled: true },
+      scriptPath,
+      {
+        halt,
+        breakpoints: { nearestEntry: () => (setTime === undefined ? undefined : entry) },
+        requests: {
+          last: { method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 1000 },
+        },
       },
-    });
+    );
   };
 
   it('the breakpoint is offered, and the examined one stays the one that is examined', async () => {
@@ -67,6 +72,17 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     const { remedy, actions } = await examine(500);
     assert.equal(remedy, 'Send a request that reaches line 3.');
     assert.deepEqual(actions, []);
+  });
+
+  it('if a caught error may skip the line, halts at such errors can be selected, also after the breakpoint is set', async () => {
+    workspace.write(
+      path,
+      'exports.afterPOST = function () {\n  try { first();\n    run();\n  } catch (e) {}\n};\n',
+    );
+    const kindsOf = ({ actions = [] }: Finding) => actions.map(({ kind }) => kind);
+    assert.deepEqual(kindsOf(await examine()), ['setBreakpoint', 'haltAtCaughtErrors']);
+    assert.deepEqual(kindsOf(await examine(2000)), ['haltAtCaughtErrors']);
+    assert.deepEqual(kindsOf(await examine(500)), ['haltAtCaughtErrors']);
   });
 
   it('while a script is halted in the file, what decides whether the line is reached is said, too', async () => {
