@@ -263,6 +263,9 @@ describe('launch configurations of other debuggers', () => {
   });
 
   it('a conversion leaves other unsaved changes unsaved and says so, and Set Up Workspace does not offer it again', async () => {
+    // VS Code in a browser would save the changes after a second.
+    const files = () => vscode.workspace.getConfiguration('files');
+    await files().update('autoSave', 'off', vscode.ConfigurationTarget.Workspace);
     await write({ ...prophet, name: 'Attach with Changes' });
     const editor = await vscode.window.showTextDocument(uri);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A note.\n'));
@@ -272,6 +275,7 @@ describe('launch configurations of other debuggers', () => {
     assert.deepEqual(types(), ['cartwright']);
     const { messages: laterMessages } = await runWithAnswers({ selections: [] }, 'setUpWorkspace');
     assert.match(laterMessages.join(), /Nothing is left to set up/);
+    await files().update('autoSave', undefined, vscode.ConfigurationTarget.Workspace);
   });
 
   it('Undo after an import or after Set Up Workspace restores connections and launch.json', async () => {
