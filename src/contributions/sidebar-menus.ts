@@ -110,7 +110,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ kind: 'resource' }, 'requests.fromResource', '0_open@3'),
   rowEntry({ kind: nodeKindsWithRequests }, 'requests.fromResource', '0_open@3'),
   rowEntry({ kind: 'hook', flag: 'canDebug' }, 'requests.fromResource', '0_open@3'),
-  rowEntry({ kind: 'resource' }, 'document.copyId', '5_copy@1'),
+  rowEntry({ kind: ['resource', 'assignment'] }, 'document.copyId', '5_copy@1'),
   rowEntry({ kind: 'resource', withoutFlag: 'isPinned' }, 'document.pin', '5_copy@2'),
   rowEntry({ kind: 'resource', flag: 'canCopyToBundled' }, 'service.copyToBundled', '6_copy@1', 'data'),
   rowEntry({ flag: 'canDelete' }, 'document.delete', '7_delete@1'),
@@ -319,6 +319,15 @@ const deleteBinding = (command: string, view: 'connections' | 'data' | 'shop') =
   when: `focusedView == 'cartwright.${view}' && !inputFocus`,
 });
 
+/** The key that copies the IDs of the selected rows of a view. */
+const copyBinding = (view: 'connections' | 'data' | 'shop' | 'scripts') => ({
+  command: 'cartwright.document.copyId',
+  key: 'ctrl+c',
+  mac: 'cmd+c',
+  args: view,
+  when: `focusedView == 'cartwright.${view}' && !inputFocus`,
+});
+
 export const sidebarKeys = [
   { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: previewClause },
   { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: previewClause },
@@ -329,6 +338,16 @@ export const sidebarKeys = [
     mac: 'cmd+alt+enter',
     when: "editorTextFocus && editorLangId == 'cartwright-http'",
   },
+  {
+    command: 'cartwright.connections.edit',
+    key: 'f2',
+    args: 'connections',
+    when: "focusedView == 'cartwright.connections' && !inputFocus",
+  },
+  copyBinding('connections'),
+  copyBinding('data'),
+  copyBinding('shop'),
+  copyBinding('scripts'),
   deleteBinding('connections.remove', 'connections'),
   deleteBinding('document.delete', 'data'),
   deleteBinding('document.delete', 'shop'),

@@ -28,7 +28,7 @@ describe('a key in a view', () => {
     assert.equal(vscode.window.activeTextEditor, undefined);
   });
 
-  it('Delete removes the connection with the focus, but not the bundled service, from the settings', async () => {
+  it('keys remove, edit and copy the connection with the focus, but neither remove nor edit the bundled service', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     const { profile } = await (await sidebar()).registry.access('Bundled service');
     const connections = ['first', 'second'].map((name) => ({ name, baseUrl: profile.baseUrl }));
@@ -46,7 +46,11 @@ describe('a key in a view', () => {
       await select('Bundled service');
       const onService = await runWithAnswers({}, 'connections.remove', 'connections');
       assert.match(onService.messages.join(), /The bundled service cannot be removed/);
+      const edit = await runWithAnswers({}, 'connections.edit', 'connections');
+      assert.match(edit.messages.join(), /The bundled service has no connection settings/);
       await select('second');
+      await run('document.copyId', 'connections');
+      assert.equal(await vscode.env.clipboard.readText(), 'second');
       const onConnection = await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'connections');
       assert.deepEqual(onConnection.messages, [
         `Remove connection "second" (${profile.baseUrl}) from the settings?`,

@@ -54,7 +54,8 @@ function findSelectedConnections(
   context: ActionContext,
   args: readonly unknown[],
 ): NamedConnection[] | undefined {
-  const names = targetNodes(args, context).flatMap((node) => findConnection(node) ?? []);
+  const nodes = targetNodes(args, context).filter(({ kind }) => kind !== 'problem');
+  const names = nodes.flatMap((node) => findConnection(node) ?? []);
   if (names.length === 0) return undefined;
   return context.registry.configuredConnections.filter(({ name }) => names.includes(name));
 }
@@ -68,6 +69,8 @@ async function pickConnection(
   const name = findSelectedName(context, args);
   const selectedConnection = name === undefined ? undefined : registry.find(name);
   if (selectedConnection) return selectedConnection;
+  if (findSelectedConnections(context, args)?.length === 0)
+    throw new NoSelection('The bundled service has no connection settings. Select another connection first.');
   if (registry.configuredConnections.length === 0)
     throw new NoSelection(
       'No connections are configured. The bundled service does not need one; add a connection for an instance first.',

@@ -5,12 +5,12 @@ import {
   resourceName,
   type ResourceAddress,
 } from '../../documents/address.ts';
-import { kindOf, type KindId } from '../../documents/all-kinds.ts';
+import { kindOf } from '../../documents/all-kinds.ts';
 import { editableAddress } from '../../documents/editable-address.ts';
 import { HiddenResource } from '../../documents/hidden-resource.ts';
-import type { ResourceKind } from '../../documents/kinds.ts';
 import { describeResource } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
+import { copyText } from '../../explorer/copy-text.ts';
 import { nodeMatcher } from '../../explorer/node-matcher.ts';
 import { matchesCondition, type NodeCondition } from '../../explorer/node-conditions.ts';
 import { findAddress, type TreeNode } from '../../explorer/node.ts';
@@ -19,14 +19,9 @@ import {
   deletableAddresses,
   describeSelection,
   findDisplayName,
-  hasSite,
   idAddressableKinds,
   nameInDocument,
-  parametersOf,
-  findResourceGroup,
 } from '../../explorer/resource-selection.ts';
-import { mapAnswer, type Step } from '../../explorer/steps.ts';
-import { multiStep, type StepInput } from '../multi-step.ts';
 import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import {
   bindCommands,
@@ -40,6 +35,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
+import { promptForAddress } from './resource-address-prompt.ts';
 import { revealRow } from './reveal-row.ts';
 
 /** Commands on resources as documents. */
@@ -86,99 +82,6 @@ function requireAddresses(context: ActionContext, args: readonly unknown[]): Res
   return addresses;
 }
 
-/** Values collected by the steps of an address. */
-interface AddressInput {
-  readonly kind: KindId | undefined;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-interface AddressPrompt {
-  readonly title: string;
-  readonly placeholder: string;
-  readonly kinds: readonly ResourceKind[];
-  /** Resolves with the problem of the address, if it has one. The last input shows it and stays open. */
-  readonly findProblem: (address: ResourceAddress) => Promise<string | undefined>;
-}
-
-/**
- * Asks for the address of a resource. If the command was called on the row of a group, the group supplies some of the
- * parameters. The instance type is `current` by default. Resolves with undefined if the user cancels.
- */
-async function promptForAddress(
-  context: ActionContext,
-  args: readonly unknown[],
-  { title, placeholder, kinds, findProblem }: AddressPrompt,
-): Promise<ResourceAddress | undefined> {
-  const { registry } = context;
-  const [node] = targetNodes(args.slice(0, 1), context);
-  const group = node && findResourceGroup(node);
-  const presetParams = { instance_type: 'current', ...group?.params };
-  const missingParams = (kind: KindId | undefined): string[] =>
-    kind === undefined ? [] : parametersOf(kind).filter((name) => !Object.hasOwn(presetParams, name));
-  const addressOf = async (kind: KindId, params: AddressInput['params']): Promise<ResourceAddress> => {
-    const allParams: Readonly<Record<string, string | undefined>> = { ...presetParams, ...params };
-    return {
-      connection: registry.activeName,
-      kind,
-      ...(hasSite(kind) ? { site: group?.site ?? (await registry.site()) } : {}),
-      params: Object.fromEntries(parametersOf(kind).map((name) => [name, allParams[name] ?? ''])),
-    };
-  };
-  const maxParamCount = Math.max(...kinds.map(({ id }) => parametersOf(id as KindId).length));
-  const items = kinds.map(({ id, title: label, path }) => ({
-    label,
-    description: path,
-    id: id as KindId,
-  }));
-  const input = await multiStep<AddressInput>(title, { kind: group?.kind, params: {} }, [
-    {
-      isNeeded: () => group === undefined,
-      ask: async (_values, prompts) =>
-        mapAnswer(await prompts.pick(placeholder, items), ({ id }) => ({ kind: id })),
-    },
-    ...Array.from({ length: maxParamCount }, (_, index) =>
-      paramStep(
-        context,
-        ({ kind }) => missingParams(kind)[index],
-        async ({ kind, params }) =>
-          kind === undefined || index < missingParams(kind).length - 1
-            ? undefined
-            : findProblem(await addressOf(kind, params)),
-      ),
-    ),
-  ]);
-  return input?.kind && addressOf(input.kind, input.params);
-}
-
-/** Returns the step that asks for one parameter of the resource's path. It is skipped if no such parameter is left. */
-const paramStep = (
-  { registry }: ActionContext,
-  getParamName: (values: AddressInput) => string | undefined,
-  findProblem: (values: AddressInput) => Promise<string | undefined>,
-): Step<AddressInput, StepInput> => ({
-  isNeeded: (values) => getParamName(values) !== undefined,
-  ask: async (values, prompts) => {
-    const name = getParamName(values) ?? '';
-    const answer =
-      name === 'site_id'
-        ? mapAnswer(
-            await prompts.pick(
-              'Select a site',
-              (await registry.sites()).map((label) => ({ label })),
-            ),
-            ({ label }) => label,
-          )
-        : await prompts.text({
-            label: `${values.kind === undefined ? '' : kindOf(values.kind).title}: ${name.replaceAll('_', ' ')}`,
-            value: values.params[name] ?? '',
-            prompt: `The ${name.endsWith('no') ? 'number' : 'ID'} of the resource on the platform.`,
-            problemOf: (text) => (text === '' ? 'Enter a value.' : undefined),
-            findProblem: (text) => findProblem({ ...values, params: { ...values.params, [name]: text } }),
-          });
-    return mapAnswer(answer, (value) => ({ params: { ...values.params, [name]: value } }));
-  },
-});
-
 const openDocuments = async (context: ActionContext, args: readonly unknown[]): Promise<void> =>
   showDocuments(context, requireAddresses(context, args), 'json');
 
@@ -221,9 +124,10 @@ async function openById(context: ActionContext, args: readonly unknown[]): Promi
       (await exists(context, candidate)) ? undefined : `${sentenceOf(candidate)} was not found.`,
   });
   if (!address) return undefined;
+  // A resource that cannot be read is not pinned.
+  await showDocuments(context, [address], 'json');
   await context.pins.add(address);
   context.refresh('data', 'shop');
-  await showDocument(documentUri(address));
   return documentUri(address);
 }
 
@@ -346,7 +250,12 @@ async function completeMerge({ files }: ActionContext): Promise<void> {
 }
 
 async function copyId(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  await vscode.env.clipboard.writeText(requireAddresses(context, args).map(resourceName).join('\n'));
+  const isOnEditor = args[0] instanceof vscode.Uri || args[0] === undefined;
+  const texts = isOnEditor
+    ? requireAddresses(context, args).map(resourceName)
+    : targetNodes(args, context).map(copyText);
+  if (texts.length === 0) throw new NoSelection('Select a row in the sidebar first.');
+  await vscode.env.clipboard.writeText(texts.join('\n'));
 }
 
 async function revealInTree(context: ActionContext, args: readonly unknown[]): Promise<string | undefined> {

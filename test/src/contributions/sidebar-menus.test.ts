@@ -48,7 +48,10 @@ describe('menus of tree rows', () => {
       'shop.removeFromBasket',
       'shop.setQuantity',
     ]);
-    assert.deepEqual(commandsOf('data', 'assignment', 'removableFromParent'), ['data.unbind']);
+    assert.deepEqual(commandsOf('data', 'assignment', 'removableFromParent'), [
+      'data.unbind',
+      'document.copyId',
+    ]);
     assert.deepEqual(commandsOf('data', 'pathCartridge'), [
       'data.moveCartridgeDown',
       'data.moveCartridgeUp',
