@@ -1,6 +1,6 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
 import { parseJsonWithComments, positionAt, valueOf } from '../../json/json-text.ts';
-import { baseUrlProblem } from '../client/profile.ts';
+import { baseUrlProblem, completeBaseUrl } from '../client/profile.ts';
 
 export interface ImportedConnection {
   readonly name: string;
@@ -73,7 +73,7 @@ const findUntrimmedText = (entry: Entry, ...names: readonly string[]): string | 
 
 function baseUrlOf(entry: Entry): string {
   const host = findHost(entry) ?? '';
-  return (/^https?:\/\//i.test(host) ? host : `https://${host.replace(/^\/\//, '')}`).replace(/\/+$/, '');
+  return completeBaseUrl(host.replace(/^\/\//, '')).replace(/\/+$/, '');
 }
 
 /** Maximum number of characters of a host name that a row of the sidebar shows completely beside its description. */

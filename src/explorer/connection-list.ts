@@ -213,9 +213,7 @@ export const changeLines = (
 };
 
 const updateText = ({ name, changes }: ConnectionUpdate): string =>
-  changes.length === 0
-    ? ` Nothing of "${name}" has changed.`
-    : ` Changed in "${name}": ${new Intl.ListFormat('en').format(changes)}.`;
+  changes.length === 0 ? ` "${name}" already existed.` : ` Changed in "${name}": ${formatList(changes)}.`;
 
 /**
  * Returns the sentences that name the imported connections and the active one, and what has changed in those that
@@ -227,16 +225,33 @@ export function importResult(
   origin = '',
   updates: readonly ConnectionUpdate[] = [],
 ): string {
+  const unchangedNames = updates.filter(({ changes }) => changes.length === 0).map(({ name }) => name);
+  const changedNames = names.filter((name) => !unchangedNames.includes(name));
+  const use = useText(names, changedNames.length === 0 ? names : changedNames, activeName);
+  if (changedNames.length === 0) {
+    const [subject, verb] = names.length === 1 ? ['connection', 'exists'] : ['connections', 'exist'];
+    return `The ${subject} ${quotedList(names)} already ${verb}${use.replace('is active', 'is now active')}`;
+  }
+  const changedUpdateCount = updates.length - unchangedNames.length;
   const action =
-    updates.length === 0 ? 'imported' : updates.length < names.length ? 'imported or updated' : 'updated';
-  return `${importText(names, activeName, `${action}${origin}`)}${updates.map(updateText).join('')}`;
+    changedUpdateCount === 0
+      ? 'imported'
+      : changedUpdateCount < changedNames.length
+        ? 'imported or updated'
+        : 'updated';
+  const [subject, verb] = changedNames.length === 1 ? ['connection', 'was'] : ['connections', 'were'];
+  const result = `The ${subject} ${quotedList(changedNames)} ${verb} ${action}${origin}${use}`;
+  return `${result}${updates.map(updateText).join('')}`;
 }
 
-function importText(names: readonly string[], activeName: string, action: string): string {
-  const list = new Intl.ListFormat('en').format(names.map((name) => `"${name}"`));
-  const [subject, verb] = names.length === 1 ? ['connection', 'was'] : ['connections', 'were'];
+const formatList = (items: readonly string[]): string => new Intl.ListFormat('en').format(items);
+
+const quotedList = (names: readonly string[]): string => formatList(names.map((name) => `"${name}"`));
+
+/** Returns the end of a sentence about connections of an import: which connection is active, and why. */
+function useText(names: readonly string[], subjects: readonly string[], activeName: string): string {
+  const isOnly = (name: string | undefined): boolean => subjects.length === 1 && subjects[0] === name;
   if (!names.includes(activeName))
-    return `The ${subject} ${list} ${verb} ${action}, but ${names.length === 1 ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
-  const active = names.length === 1 ? 'is active' : `"${activeName}" is active`;
-  return `The ${subject} ${list} ${verb} ${action}${names.length === 1 ? ' and' : ', and'} ${active}.`;
+    return `, but ${isOnly(names[0]) ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
+  return isOnly(activeName) ? ' and is active.' : `, and "${activeName}" is active.`;
 }

@@ -107,7 +107,7 @@ describe('commands on connections', () => {
     assert.deepEqual(messages, [`Cartwright: The connection "${name}" was imported and is active.`]);
     const repeatedRun = await runWithAnswers({}, 'connections.importFile', vscode.Uri.file(file));
     assert.deepEqual(repeatedRun.messages, [
-      `Cartwright: The connection "${name}" was updated and is active. Nothing of "${name}" has changed.`,
+      `Cartwright: The connection "${name}" already exists and is now active.`,
     ]);
     assert.equal(configuredConnections().length, 1, 'the second import updates the connection');
     assert.doesNotMatch(JSON.stringify(configuredConnections()), /secret|"password"/);
@@ -173,10 +173,7 @@ describe('commands on connections', () => {
     await setVendor({ prefix: 'dw' });
     const [message, ...others] = await importNamed('svc.json');
     assert.deepEqual(configuredConnections()[0]?.vendor, { prefix: 'dw' });
-    assert.match(
-      message ?? '',
-      /was updated and is active\. Nothing of ".+" has changed\. ".+" cannot be used: .+/,
-    );
+    assert.match(message ?? '', /already exists and is now active\. ".+" cannot be used: .+/);
     assert.deepEqual(others, []);
     await setVendor({ prefix: 'svc' });
   });

@@ -25,6 +25,14 @@ describe('A dw.json of a workspace', () => {
     ]);
   });
 
+  it('a host name of this machine without a scheme is http, as in Add Connection, and any other is https', () => {
+    const baseUrlOf = (hostname: string) => parse(JSON.stringify({ hostname }))[0]?.baseUrl;
+    assert.equal(baseUrlOf('127.0.0.1:8410'), 'http://127.0.0.1:8410');
+    assert.equal(baseUrlOf('//localhost:8410/'), 'http://localhost:8410');
+    assert.equal(baseUrlOf('https://127.0.0.1:8410'), 'https://127.0.0.1:8410');
+    assert.equal(baseUrlOf('//dev.example.com/'), 'https://dev.example.com');
+  });
+
   it('a dw.json for Salesforce’s B2C CLI becomes a connection with client, secret and site, in both spellings of its fields', () => {
     const kebabCaseFile = {
       server: 'https://abcd-001.dx.commercecloud.salesforce.com/',

@@ -43,7 +43,27 @@ describe('the list of configured connections', () => {
     );
     assert.equal(
       importResult(['a', 'b'], 'a', ' from dw.json', [{ name: 'b', changes: [] }]),
-      'The connections "a" and "b" were imported or updated from dw.json, and "a" is active. Nothing of "b" has changed.',
+      'The connection "a" was imported from dw.json and is active. "b" already existed.',
+    );
+    assert.equal(
+      importResult(['a', 'b', 'c'], 'b', '', [{ name: 'b', changes: [] }, update]),
+      'The connections "a" and "c" were imported or updated, and "b" is active. "b" already existed. Changed in "a": client ID and password.',
+    );
+  });
+
+  it('the result of an import that changes nothing says that the connections already exist', () => {
+    const [a, b] = ['a', 'b'].map((name) => ({ name, changes: [] }));
+    assert.equal(
+      importResult(['a'], 'a', ' from dw.json', [a!]),
+      'The connection "a" already exists and is now active.',
+    );
+    assert.equal(
+      importResult(['a', 'b'], 'a', '', [a!, b!]),
+      'The connections "a" and "b" already exist, and "a" is now active.',
+    );
+    assert.equal(
+      importResult(['a'], 'Bundled service', '', [a!]),
+      'The connection "a" already exists, but it cannot be reached. "Bundled service" remains the active connection.',
     );
   });
 
