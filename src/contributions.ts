@@ -75,6 +75,8 @@ export const contributions = {
       'editor.wordBasedSuggestions': 'off',
       // Paths and values are strings, and directives are comments. VS Code suggests nothing there by default.
       'editor.quickSuggestions': { other: 'on', comments: 'on', strings: 'on' },
+      // A response has the same language, and its headers and values can be longer than the column beside the request.
+      'editor.wordWrap': 'on',
     },
     // Keeps auto save from sending resources to the platform while the user types: their documents are outside the
     // workspace. Settings can exclude only languages, not schemes.

@@ -49,7 +49,14 @@ describe('A user who writes requests, mostly by keyboard', () => {
     writeFileSync(path.join(shop, chainFile), chain.join('\n'));
     writeFileSync(path.join(shop, 'requests/typed.http'), '### Typed');
     writeFileSync(path.join(shop, 'requests/http-client.env.json'), JSON.stringify(environments, null, 2));
-    workbench = await openWorkbench({ folder: shop, theme: 'dark', size: { width: 1024, height: 700 } });
+    // The tests read the lines of a text from the screen.
+    const userSettings = { '[cartwright-http]': { 'editor.wordWrap': 'off' } };
+    workbench = await openWorkbench({
+      folder: shop,
+      theme: 'dark',
+      size: { width: 1024, height: 700 },
+      userSettings,
+    });
     await keyboard().runCommand('Cartwright: Start Service');
     await ui().waitForStatusBar('Cartwright');
   });

@@ -61,6 +61,13 @@ describe('messages about requests', () => {
     assert.match(messages.join(), /there is no method GTE\. Did you mean "GET"\?/);
   });
 
+  it('long lines of request files and responses wrap by default, and those of other documents do not', () => {
+    const wordWrap = (languageId: string) =>
+      vscode.workspace.getConfiguration('editor', { languageId }).get<string>('wordWrap');
+    assert.equal(wordWrap('cartwright-http'), 'on');
+    assert.equal(wordWrap('json'), 'off');
+  });
+
   it('after a PATCH, the rows of the Data view have the new values', async () => {
     const campaign = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
     const previous = (await campaign()).description;
