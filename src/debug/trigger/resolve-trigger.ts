@@ -31,6 +31,8 @@ export type TriggerRequest =
       readonly path: string;
       readonly file: HttpFile;
       readonly template: RequestTemplate;
+      /** Name or title of the selected request that needs this one; undefined if it is selected itself. */
+      readonly dependent?: string | undefined;
     };
 
 /** The surroundings of a trigger. */
@@ -64,9 +66,9 @@ export async function resolveTrigger(
     const file = files.get(path) ?? (await readHttpFile(path, requestEnvironment));
     files.set(path, file);
     const earlierTemplates = requests.flatMap((request) => (request.kind === 'file' ? request.template : []));
-    for (const template of orderTemplates(path, file, selector, earlierTemplates)) {
+    for (const [template, dependent] of orderTemplates(path, file, selector, earlierTemplates)) {
       checkTriggerTemplate(path, file, template, environment);
-      requests.push({ kind: 'file', path, file, template });
+      requests.push({ kind: 'file', path, file, template, dependent });
     }
   }
   return requests;
@@ -127,7 +129,8 @@ async function readNearestEnvironments(
 }
 
 /**
- * Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier. Throws a
+ * Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier, which have
+ * the name of the request that needs them. Throws a
  * `DebugError` if there are none, if a request depends on its own response, or if the whole file is selected and has a
  * problem.
  */
@@ -136,21 +139,25 @@ function orderTemplates(
   file: HttpFile,
   selector: string | undefined,
   earlierTemplates: readonly RequestTemplate[],
-): RequestTemplate[] {
+): Map<RequestTemplate, string | undefined> {
   const selectedRequests =
     selector === undefined ? file.requests : [selectRequest(file, selector)].flatMap((match) => match ?? []);
   const [problem] = selector === undefined ? file.problems : [];
   if (problem) throw fileError(path, problem.line, problem.message);
   if (selectedRequests.length === 0)
     throw invalidConfiguration('trigger', describeMissingRequest(path, file, selector));
-  const sequence = new Set<RequestTemplate>();
+  const sequence = new Map<RequestTemplate, string | undefined>();
   for (const template of selectedRequests) {
     withFileError(path, () => checkOrder(template, file));
     for (const dependency of listDependencies(template, file))
-      if (!earlierTemplates.includes(dependency)) sequence.add(dependency);
-    sequence.add(template);
+      if (!earlierTemplates.includes(dependency) && !sequence.has(dependency))
+        sequence.set(
+          dependency,
+          selectedRequests.includes(dependency) ? undefined : (template.name ?? template.title),
+        );
+    if (!sequence.has(template)) sequence.set(template, undefined);
   }
-  return [...sequence];
+  return sequence;
 }
 
 function checkTriggerTemplate(

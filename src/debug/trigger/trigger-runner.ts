@@ -39,7 +39,7 @@ export interface TriggerOptions {
   readonly onResponse?: () => Promise<unknown>;
   /**
    * Called right before each request is sent, since its script may halt at any moment. `title` has the number, the
-   * method and the path of one of several requests.
+   * method and the path of one of several requests, and the name of the request that needs it if so.
    */
   readonly onSending: (title: string | undefined) => void;
 }
@@ -70,6 +70,7 @@ export class TriggerRunner {
       const number = index + 1;
       const label = requests.length > 1 ? `${number}/${requests.length} ` : '';
       runners.label = label;
+      runners.dependent = request.kind === 'file' ? request.dependent : undefined;
       const exchange = await send(request, number, runners, responses, signal);
       await this.#options.onResponse?.();
       this.#report(exchange, label, isFailure(exchange) ? requests.slice(number).map(formatTarget) : []);
@@ -128,6 +129,8 @@ class FileRunners {
   readonly #runners = new Map<string, RequestRunner>();
   /** The number of the request that is sent, such as `1/2 `; '' if there is only one. */
   label = '';
+  /** Name of the request that needs the one that is sent; undefined if it is sent for itself. */
+  dependent: string | undefined;
 
   constructor(options: TriggerOptions, access: PlatformAccess, site: string | undefined) {
     this.#options = options;
@@ -153,11 +156,13 @@ class FileRunners {
       site: this.#site,
       customer: this.#access.profile.customer,
       responses: new Map(),
-      onSending: ({ method, url }) =>
-        onSending(
-          this.label === '' ? undefined : this.label + formatRequest(method, url, platform.profile.baseUrl),
-        ),
+      onSending: ({ method, url }) => onSending(this.label === '' ? undefined : this.#title(method, url)),
     });
+  }
+
+  #title(method: string, url: string): string {
+    const reason = this.dependent === undefined ? '' : ` for "${this.dependent}"`;
+    return this.label + formatRequest(method, url, this.#options.platform.profile.baseUrl) + reason;
   }
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { frameAt } from '../../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 import { startTestService, sampleCartridges, type RunningService } from '../../../support/running-service.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
@@ -43,6 +45,25 @@ describe('a trigger from an .http file, sent to a fake platform', () => {
     await fixture.start({ configuration: { request: 'launch', trigger: 'requests/basket.http#basket' } });
     await waitForOutput('2/2 POST /baskets → 200');
     assert.deepEqual(log, ['POST /auth', 'POST /baskets Bearer t1 {"from":"b1"}']);
+  });
+
+  it('a halt in a request that another one needs names that one', async () => {
+    const { platform, dap } = fixture;
+    const { shop } = platform;
+    platform.shop = async (request) => {
+      const thread = platform.thread(1).halt(frameAt(scriptPath, 6));
+      const deadline = Date.now() + 10_000;
+      while (thread.status === 'halted' && Date.now() < deadline) await sleep(1);
+      await sleep(50);
+      return shop(request);
+    };
+    await fixture.start({ breakpoints: [6], configuration: { trigger: 'requests/basket.http#basket' } });
+    for (const description of ['1/2 POST /auth for "basket"', '2/2 POST /baskets']) {
+      const { threadId, ...body } = (await dap.waitForStop()).body;
+      assert.equal(body.description, `Paused on breakpoint (${description})`);
+      await dap.request('continue', { threadId });
+    }
+    await waitForOutput('2/2 POST /baskets → 200');
   });
 
   it('a trigger can combine .http files with requests of the configuration, which are numbered together', async () => {
