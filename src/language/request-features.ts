@@ -5,6 +5,7 @@ import {
   InsertTextFormat,
   MarkupKind,
   SymbolKind,
+  TextEdit,
   type CodeAction,
   type CompletionItem,
   type Diagnostic,
@@ -19,6 +20,7 @@ import type { RequestCompletion } from '../requests/completion.ts';
 import { parseHttpFile, type LocatedProblem } from '../requests/http-file.ts';
 import { listRequestCompletions } from '../requests/request-completions.ts';
 import { createRequestHover } from '../requests/request-hover.ts';
+import { correctionTitle } from '../requests/similar-text.ts';
 import type { LanguageDocument } from './language-document.ts';
 
 /**
@@ -45,7 +47,19 @@ export const requestFileCompletions = (
 ): CompletionItem[] => {
   const scope = { file: parseHttpFile(text), vendor, responses: new Map() };
   return listRequestCompletions(text, position, scope, isTyping).map(
-    ({ label, kind, detail, documentation, insertText, isSnippet, start, end, filterText, sortText }) => ({
+    ({
+      label,
+      kind,
+      detail,
+      documentation,
+      insertText,
+      isSnippet,
+      start,
+      end,
+      filterText,
+      sortText,
+      lineAbove,
+    }) => ({
       label,
       kind: completionKinds[kind],
       detail,
@@ -55,6 +69,9 @@ export const requestFileCompletions = (
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       ...(filterText === undefined ? {} : { filterText }),
       ...(sortText === undefined ? {} : { sortText }),
+      ...(lineAbove === undefined
+        ? {}
+        : { additionalTextEdits: [TextEdit.insert({ ...position, character: 0 }, `${lineAbove}\n`)] }),
       ...(start === undefined
         ? { insertText }
         : {
@@ -116,7 +133,7 @@ export function requestFileFixes(
         candidate.line === line && candidate.start === character && candidate.message === diagnostic.message,
     );
     return (problem?.corrections ?? []).map((correction, index) => ({
-      title: `Change to '${correction.text}'`,
+      title: correctionTitle(correction),
       kind: CodeActionKind.QuickFix,
       diagnostics: [diagnostic],
       isPreferred: index === 0,

@@ -1,6 +1,7 @@
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
 import { findBodyProblems } from './check-body.ts';
 import { findHeaderProblems } from './check-headers.ts';
+import { findIdentityProblems } from './check-identity.ts';
 import { checkReference } from './check-references.ts';
 import { findTargetProblems } from './check-target.ts';
 import type { HttpFile, HttpProblem, LocatedProblem, RequestTemplate } from './http-file.ts';
@@ -11,7 +12,7 @@ import type { Correction } from './similar-text.ts';
 
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
- * that are not valid JSON, and paths, methods, properties and values that the API does not have. A parameter that the
+ * that are not valid JSON, identities that the operation does not accept, and paths, methods, properties and values that the API does not have. A parameter that the
  * API does not have is a problem only if its name resembles that of another parameter, and so is an unknown header.
  * `text` is the text of the file. `file` may have additional variables from an environment. `responses` are the latest
  * ones to the named requests.
@@ -28,6 +29,7 @@ export function findFileProblems(
   return file.requests.flatMap((request) => [
     ...placeholderProblems(lines, request, file, context),
     ...findTargetProblems(lines, request, file),
+    ...findIdentityProblems(lines, request, file),
     ...findHeaderProblems(lines, request, vendor),
     ...findBodyProblems(lines, request, file),
   ]);

@@ -18,6 +18,8 @@ export interface RequestCompletion {
   readonly sortText?: string;
   /** Whether editors should complete what follows the text. */
   readonly isIncomplete: boolean;
+  /** A line that is inserted above the one of the position, without its line break. */
+  readonly lineAbove?: string | undefined;
 }
 
 export const createCompletion = (

@@ -98,7 +98,8 @@ interface Block {
 
 const separatorPattern = /^###(.*)$/;
 const commentPattern = /^\s*(#|\/\/)/;
-const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
+/** A directive: its name and its value. */
+export const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
 const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
 const requestLinePattern = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
 const headerPattern = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;

@@ -1,4 +1,6 @@
 import { operations } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { requiredIdentities } from './check-identity.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
 import { findParameterValue } from './path-parameters.ts';
@@ -22,7 +24,7 @@ interface WrittenPath {
  * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
  * with an address of the API. Keeps the written segments, such as `{{basket.response.body.basket_id}}`, where an
  * operation has a parameter; if no operation matches them, offers all paths of the API. For parameters that another
- * request returns, inserts a reference to its response.
+ * request returns, inserts a reference to its response. Above paths of the Data API, adds the usual identity.
  *
  * @param start column of the path in its line
  * @param request the request with the path
@@ -46,22 +48,23 @@ export function completePaths(
       ? candidates.filter(({ path }) => continuesPath(path, writtenPath.segments))
       : [];
   if (writtenPath && matches.length > 0)
-    return matches.map(({ path, id }) => {
-      const templates = path.split('/').slice(1);
+    return matches.map((operation) => {
+      const templates = operation.path.split('/').slice(1);
       const { address, segments, separateSegmentCount } = writtenPath;
       const label = [address, ...templates.slice(segments.length - separateSegmentCount)].join('/');
       return createPathCompletion(
         label,
-        id,
+        operation,
         writtenPath.text,
         joinPath(templates.slice(segments.length)),
         start,
         valueOf,
       );
     });
-  return candidates.map(({ path, family, id }) => {
+  return candidates.map((operation) => {
+    const { path, family } = operation;
     const address = writtenPath?.address ?? `{{${family}}}`;
-    return createPathCompletion(address + path, id, address, path, start, valueOf);
+    return createPathCompletion(address + path, operation, address, path, start, valueOf);
   });
 }
 
@@ -114,7 +117,7 @@ function continuesPath(path: string, segments: readonly string[]): boolean {
  */
 function createPathCompletion(
   label: string,
-  detail: string,
+  operation: Operation,
   writtenText: string,
   rest: string,
   start: number,
@@ -128,10 +131,13 @@ function createPathCompletion(
   });
   const insertText = escape(writtenText) + snippet;
   const filterText = writtenText + rest;
+  // Which identity of the Shop API is meant is left to the user.
+  const [identity] = requiredIdentities(operation);
   return {
-    ...createCompletion(label, 'path', detail, insertText),
+    ...createCompletion(label, 'path', operation.id, insertText),
     isSnippet: true,
     start,
     ...(filterText === label ? {} : { filterText }),
+    ...(operation.family === 'data' && identity !== undefined ? { lineAbove: `# @as ${identity}` } : {}),
   };
 }

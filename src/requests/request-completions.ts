@@ -1,4 +1,5 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { hasIdentityAbove } from './check-identity.ts';
 import {
   createCompletion,
   createPrefixCompletion,
@@ -122,7 +123,9 @@ function completePart(
     );
   const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
   if (method !== undefined)
-    return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file, request);
+    return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file, request).map((completion) =>
+      hasIdentity(lines, line, request) ? { ...completion, lineAbove: undefined } : completion,
+    );
   if (!request || line <= request.line) return undefined;
   const linesBefore = lines.slice(request.line + 1, line);
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
@@ -143,6 +146,11 @@ function completePart(
       : completion;
   });
 }
+
+/** Whether the request at a line has an identity or credentials already. */
+const hasIdentity = (lines: readonly string[], line: number, request: RequestTemplate | undefined): boolean =>
+  hasIdentityAbove(lines, line) ||
+  (request?.headers ?? []).some(({ name }) => name.toLowerCase() === 'authorization');
 
 /** Adds an empty value of a type to the completion of a property, with the caret in it. */
 function withEmptyValue(completion: RequestCompletion, type: string | undefined): RequestCompletion {

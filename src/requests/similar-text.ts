@@ -7,7 +7,12 @@ export interface Correction {
   /** Exclusive. */
   readonly end: number;
   readonly text: string;
+  /** The title of the quick fix; without one, it names the text. */
+  readonly title?: string;
 }
+
+/** Returns the title of the quick fix that makes a correction. */
+export const correctionTitle = ({ title, text }: Correction): string => title ?? `Change to '${text}'`;
 
 /**
  * Returns the candidate that resembles a name most; undefined if none does. One character in three may differ, so that

@@ -44,6 +44,7 @@ function createItem(
     filterText,
     sortText,
     isIncomplete,
+    lineAbove,
   }: RequestCompletion,
   position: vscode.Position,
 ): vscode.CompletionItem {
@@ -56,6 +57,8 @@ function createItem(
     const lastPosition = position.with({ character: end ?? position.character });
     item.range = new vscode.Range(position.with({ character: start }), lastPosition);
   }
+  if (lineAbove !== undefined)
+    item.additionalTextEdits = [vscode.TextEdit.insert(position.with({ character: 0 }), `${lineAbove}\n`)];
   if (filterText !== undefined) item.filterText = filterText;
   if (sortText !== undefined) item.sortText = sortText;
   return item;

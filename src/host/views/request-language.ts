@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { listProblems } from '../../requests/check-file.ts';
 import { parseHttpFile, type HttpFile, type LocatedProblem } from '../../requests/http-file.ts';
 import type { PlaceholderContext } from '../../requests/placeholders.ts';
+import { correctionTitle } from '../../requests/similar-text.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
 import { readSettings } from '../settings.ts';
@@ -55,10 +56,7 @@ export async function requestFixes(
     ({ line, start, end, message, corrections = [] }) => {
       if (!range.intersection(new vscode.Range(line, start, line, end))) return [];
       return corrections.map((correction, index) => {
-        const action = new vscode.CodeAction(
-          `Change to '${correction.text}'`,
-          vscode.CodeActionKind.QuickFix,
-        );
+        const action = new vscode.CodeAction(correctionTitle(correction), vscode.CodeActionKind.QuickFix);
         action.edit = new vscode.WorkspaceEdit();
         const correctedRange = new vscode.Range(line, correction.start, line, correction.end);
         action.edit.replace(document.uri, correctedRange, correction.text);

@@ -93,11 +93,13 @@ describe('Request files in editors other than VS Code', () => {
     await client.open(
       requestFile,
       `POST {{shop}}/baskets/b/items
+Authorization: Bearer token
 
 [{ "product_id": "p", "quantty": 1, "c_note": "x", "quantity": {{n}} }]
 
 ### Status
 @n = 2
+# @as agent
 PATCH {{shop}}/orders/1
 
 { "payment_status": "payed", "shipping_status": "{{status}}" }
@@ -110,17 +112,17 @@ GET {{shop}}/basket
       ({ message, range: { start, end } }) => `${start.line}:${start.character}-${end.character} ${message}`,
     );
     assert.ok(
-      messages.includes('2:22-31 The document has no property quantty. Did you mean quantity?'),
+      messages.includes('3:22-31 The document has no property quantty. Did you mean quantity?'),
       messages.join('\n'),
     );
     assert.ok(
-      messages.includes('8:20-27 The value must be one of not_paid, part_paid, paid.'),
+      messages.includes('10:20-27 The value must be one of not_paid, part_paid, paid.'),
       messages.join('\n'),
     );
     assert.ok(
       messages.some((message) => message.includes('The Shop API has no such path. Did you mean "baskets"?')),
     );
-    assert.ok(messages.some((message) => message.startsWith('8:49') && message.includes('status')));
+    assert.ok(messages.some((message) => message.startsWith('10:49') && message.includes('status')));
     assert.equal(messages.length, 4, messages.join('\n'));
   });
 

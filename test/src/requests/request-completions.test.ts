@@ -38,6 +38,17 @@ function acceptCompletion(text: string, label: string): string {
 }
 
 describe('completions in a request file', () => {
+  it('a path of the Data API adds the identity above it, unless the request has one or a token', () => {
+    const linesAbove = (text: string) => [
+      ...new Set(listCompletions(text).map(({ lineAbove }) => lineAbove)),
+    ];
+    assert.deepEqual(linesAbove('### Sites\nGET {{data}}/|'), ['# @as user']);
+    assert.deepEqual(linesAbove('# @as user\nGET {{data}}/sites\n###\nGET {{data}}/|'), ['# @as user']);
+    assert.deepEqual(linesAbove('### Sites\n# @as client\n# @name sites\nGET {{data}}/|'), [undefined]);
+    assert.deepEqual(linesAbove('GET {{data}}/|\nAuthorization: Bearer token'), [undefined]);
+    assert.deepEqual(linesAbove('GET {{shop}}/baskets/|'), [undefined]);
+  });
+
   const body = 'POST {{shop}}/baskets\nContent-Type: application/json\n\n';
 
   it('the completion of a header replaces all of the typed name, even before a hyphen', () => {

@@ -1,0 +1,101 @@
+import type { Auth, Operation } from '../../contract/operation.ts';
+import {
+  directivePattern,
+  type HttpFile,
+  type LocatedProblem,
+  type RequestIdentity,
+  type RequestTemplate,
+} from './http-file.ts';
+import { expandFileVariables } from './placeholders.ts';
+import { findOperations } from './request-operations.ts';
+
+/**
+ * The identities that operations with these credentials accept, the usual one first; undefined if they accept requests
+ * without a token. `user` and `agent` send the same token.
+ */
+const identitiesByAuth: Readonly<Record<Auth, readonly RequestIdentity[] | undefined>> = {
+  oauth: ['user', 'client'],
+  agent: ['agent'],
+  customer: ['customer', 'guest'],
+  customerOrAgent: ['guest', 'customer', 'agent'],
+  customerOrNone: undefined,
+  clientId: undefined,
+  debugger: undefined,
+  none: undefined,
+};
+
+/** Returns the identities that an operation requires, the usual one first; empty if it requires none. */
+export const requiredIdentities = ({ auth }: Operation): readonly RequestIdentity[] =>
+  identitiesByAuth[auth] ?? [];
+
+const isSameSender = (identity: RequestIdentity, other: RequestIdentity): boolean =>
+  identity === other || (['user', 'agent'].includes(identity) && ['user', 'agent'].includes(other));
+
+/**
+ * Returns the problem of a request whose identity its operation does not accept, or that has none although the operation
+ * requires one. A request with an `Authorization` header, and one with a URL, which may be of another host, have none.
+ */
+export function findIdentityProblems(
+  lines: readonly string[],
+  request: RequestTemplate,
+  file: HttpFile,
+): LocatedProblem[] {
+  const { method, as, line, target } = request;
+  const address = expandFileVariables(target, file);
+  if (!/^(?:\/|\{\{\s*(?:shop|data)\s*\}\})/.test(address)) return [];
+  if (request.headers.some(({ name }) => /^authorization$|-http-method-override$/i.test(name))) return [];
+  const candidates = (findOperations(address)?.operations ?? []).filter(
+    (operation) => operation.method === method,
+  );
+  const [operation] = candidates;
+  const identities = [...new Set(candidates.flatMap(requiredIdentities))];
+  if (!operation || candidates.some((candidate) => requiredIdentities(candidate).length === 0)) return [];
+  if (as !== undefined && identities.some((identity) => isSameSender(identity, as))) return [];
+  const directive = findIdentityDirective(lines, request);
+  // The word after "@as" is unknown, which is a problem of its own.
+  if (directive && as === undefined) return [];
+  const subject = operation.family === 'data' ? 'The Data API' : `${operation.method} ${operation.path}`;
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    identities.map((identity) => `@as ${identity}`),
+  );
+  const message = `${subject} needs ${names}.`;
+  if (directive)
+    return [{ ...directive, message, corrections: identities.map((text) => ({ ...directive, text })) }];
+  const [path = ''] = target.split('?');
+  const start = Math.max(0, (lines[line] ?? '').indexOf(path));
+  return [
+    {
+      line,
+      start,
+      end: start + path.length,
+      message,
+      corrections: identities.map((identity) => ({
+        start: 0,
+        end: 0,
+        text: `# @as ${identity}\n`,
+        title: `Add '# @as ${identity}'`,
+      })),
+    },
+  ];
+}
+
+/** Returns the position of the identity in the last `# @as` above a request; undefined if it has none. */
+function findIdentityDirective(
+  lines: readonly string[],
+  { firstLine, line: requestLine }: RequestTemplate,
+): { readonly line: number; readonly start: number; readonly end: number } | undefined {
+  for (let line = requestLine - 1; line >= firstLine; line--) {
+    const text = lines[line] ?? '';
+    const [, name, identity = ''] = directivePattern.exec(text) ?? [];
+    if (name !== 'as') continue;
+    const start = identity === '' ? text.indexOf('@as') : text.lastIndexOf(identity);
+    return { line, start, end: text.trimEnd().length };
+  }
+  return undefined;
+}
+
+/** Whether a block has a `# @as` above a line. */
+export const hasIdentityAbove = (lines: readonly string[], line: number): boolean => {
+  const firstLine = lines.slice(0, line).findLastIndex((text) => text.startsWith('###')) + 1;
+  return lines.slice(firstLine, line).some((text) => directivePattern.exec(text)?.[1] === 'as');
+};
