@@ -308,7 +308,8 @@ export const causes: readonly Cause[] = [
     title: 'a condition that reads a property is false, and the doctor is first asked after the request',
     breakpoint: { line: 6, condition: "basket.currency === 'ZZZ'" },
     verdict: /^The condition "basket\.currency === 'ZZZ'" was false\.$/,
-    explanation: /^The line was reached; the first time, basket\.currency = undefined\.$/,
+    explanation:
+      /^The line was reached; the first time, basket\.currency = undefined\. If "basket" has no property "currency", correct the name\.$/,
     remedy: 'editBreakpoint',
     secondRemedy: 'sendRequest',
   },
