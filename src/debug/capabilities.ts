@@ -27,3 +27,13 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsExceptionInfoRequest: true,
   exceptionBreakpointFilters: exceptionFilters,
 };
+
+/**
+ * Returns the capabilities for a client. VS Code gets no breakpoint locations: while it waits for them after a step, it
+ * may open another file in the same editor, and then draws the breakpoints of the first file in the second one, where
+ * their lines change (its `BreakpointEditorContribution.setDecorations`). It would use only columns, which the
+ * platform does not have.
+ * @param clientId `clientID` of the `initialize` request
+ */
+export const capabilitiesFor = (clientId: string | undefined): DebugProtocol.Capabilities =>
+  clientId === 'vscode' ? { ...capabilities, supportsBreakpointLocationsRequest: false } : capabilities;

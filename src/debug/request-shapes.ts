@@ -20,6 +20,7 @@ const conditions = { condition: 'text?', hitCondition: 'text?' } as const;
 /** The types of each request's arguments, on which its handler can rely. */
 const shapes: Readonly<Record<keyof Requests, Shape>> = {
   initialize: {
+    clientID: 'text?',
     linesStartAt1: 'boolean?',
     columnsStartAt1: 'boolean?',
     pathFormat: 'text?',

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../../contract/error-message.ts';
 import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
-import { capabilities } from '../capabilities.ts';
+import { capabilitiesFor } from '../capabilities.ts';
 import { connect } from '../connect.ts';
 import {
   alreadyStarted,
@@ -73,7 +73,7 @@ export class Lifecycle {
     return {
       initialize: (args) => {
         this.#context.format.configure(args);
-        return capabilities;
+        return capabilitiesFor(args.clientID);
       },
       launch: (configuration) => this.#start(configuration),
       attach: (configuration) => this.#start(configuration),

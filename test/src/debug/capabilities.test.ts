@@ -54,6 +54,20 @@ describe('the capabilities in the response to initialize', () => {
       await fixture.close();
     }
   });
+
+  it('VS Code is not offered breakpoint locations, because it moves breakpoints while it waits for them', async () => {
+    const fixture = await dapFixture();
+    try {
+      const { supportsBreakpointLocationsRequest, ...others } = await fixture.dap.request<Dap.Capabilities>(
+        'initialize',
+        { adapterID: 'cartwright', clientID: 'vscode' },
+      );
+      const { supportsBreakpointLocationsRequest: _, ...capabilitiesOfOthers } = capabilities;
+      assert.deepEqual([supportsBreakpointLocationsRequest, others], [false, capabilitiesOfOthers]);
+    } finally {
+      await fixture.close();
+    }
+  });
 });
 
 describe('values in hexadecimal', () => {
