@@ -12,6 +12,7 @@ import { hasSelectedNames, selectVendorCommand } from './vendor-setting.ts';
 
 const openCommand = 'cartwright.language.open';
 const debugHookCommand = 'cartwright.language.debugHook';
+const addToPathCommand = 'cartwright.language.addToPath';
 
 /** The documents that are sent to the server, which determines whether they belong to cartridges. */
 const documentSelector = [
@@ -57,6 +58,9 @@ export async function startLanguageClient(
       }),
     ),
     vscode.commands.registerCommand(debugHookCommand, debugHook),
+    vscode.commands.registerCommand(addToPathCommand, (cartridge: string) =>
+      vscode.commands.executeCommand('cartwright.data.addCartridge', undefined, undefined, cartridge),
+    ),
   );
   await Promise.all([client.start(), startTypescriptPlugin(extension, sitePaths)]);
   observeNativeTypescript(extension);
@@ -82,6 +86,7 @@ function serverSettings({
     commands: {
       open: openCommand,
       debugHook: debugHookCommand,
+      addToPath: addToPathCommand,
       selectVendor: selectVendorCommand,
       setUpWorkspace: 'cartwright.setUpWorkspace',
     },

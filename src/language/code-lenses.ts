@@ -2,6 +2,7 @@ import type { CodeLens, Command } from 'vscode-languageserver';
 import { allHookCallers, callerLabel } from '../../cartridges/hook-points.ts';
 import { isMeantFor, readIgnoredRegistrations } from '../../cartridges/hooks.ts';
 import { otherVendorOf } from '../../cartridges/other-hook-names.ts';
+import type { Cartridge } from '../../cartridges/cartridge.ts';
 import type { ModuleFile } from '../../cartridges/module-resolution.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { functionOffset } from '../explorer/scripts/hook-function.ts';
@@ -21,6 +22,8 @@ export interface LensCommands {
    * hook.
    */
   readonly debugHook?: string;
+  /** Adds a cartridge to the start of the cartridge path of the active site. Its only argument is the cartridge's name. */
+  readonly addToPath?: string;
   /** Selects the names of a vendor, for a quick fix. Its only argument is `svc` or `dw`. */
   readonly selectVendor?: string;
   /** Asks what to set up in the workspace, such as the names that its hooks have. It has no arguments. */
@@ -98,8 +101,9 @@ async function withoutHookScripts(
 async function hookLenses(
   workspace: CartridgeWorkspace,
   { file, text, document }: LanguageDocument,
-  { open, debugHook, setUpWorkspace }: LensCommands,
+  commands: LensCommands,
 ): Promise<CodeLens[]> {
+  const { open, debugHook, setUpWorkspace } = commands;
   const callers = allHookCallers(workspace.settings.vendor);
   const lenses: CodeLens[] = [];
   for (const { cartridge, registration } of await findRegistrations(workspace, file)) {
@@ -125,6 +129,8 @@ async function hookLenses(
             ? withCommand('Not run on a platform with other names', undefined, [])
             : withCommand('Not run: Set Up Workspace...', setUpWorkspace, []),
       });
+    const pathCommand = await offPathCommand(workspace, cartridge, commands);
+    if (pathCommand) lenses.push({ range, command: pathCommand });
     const endingHook = await findEndingHook(workspace, cartridge, registration);
     if (endingHook)
       lenses.push({
@@ -136,6 +142,21 @@ async function hookLenses(
       });
   }
   return lenses;
+}
+
+/** Returns the label of a cartridge that is not on the cartridge path; undefined if it is, or if no path is known. */
+async function offPathCommand(
+  workspace: CartridgeWorkspace,
+  { name }: Cartridge,
+  { addToPath }: LensCommands,
+): Promise<Command | undefined> {
+  const path = await workspace.knownPath();
+  if (!path || path.some((cartridge) => cartridge.name === name)) return undefined;
+  const text = `Not run: "${name}" is not on the cartridge path`;
+  // The command changes the path of the site, which does not count if another one is configured.
+  return addToPath === undefined || workspace.hasConfiguredPath
+    ? withCommand(text, undefined, [])
+    : withCommand(`${text}. Add to Cartridge Path`, addToPath, [name]);
 }
 
 const withCommand = (title: string, command: string | undefined, args: readonly unknown[]): Command => ({

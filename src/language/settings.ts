@@ -38,7 +38,7 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
  * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
  * `addsOtherCartridges` is true if the platform adds all others to it, and `isBundled` if it is the bundled service, which
  * runs only the cartridges of the workspace. `indentation` is a tab or spaces. `commands` has
- * the IDs of the editor's commands `open`, `debugHook`, `selectVendor` and `setUpWorkspace`. `features` is an object
+ * the IDs of the editor's commands `open`, `debugHook`, `addToPath`, `selectVendor` and `setUpWorkspace`. `features` is an object
  * with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
  */
 export function readSettings(value: unknown): ServerSettings {
@@ -54,10 +54,11 @@ export function readSettings(value: unknown): ServerSettings {
     hasTypescriptPlugin,
   } = toObject(value);
   const featureFlags = toObject(features);
-  const { open, debugHook, selectVendor, setUpWorkspace } = toObject(commands);
-  const [openCommand, debugHookCommand, selectCommand, setUpCommand] = [
+  const { open, debugHook, addToPath, selectVendor, setUpWorkspace } = toObject(commands);
+  const [openCommand, debugHookCommand, addCommand, selectCommand, setUpCommand] = [
     open,
     debugHook,
+    addToPath,
     selectVendor,
     setUpWorkspace,
   ].map(toText);
@@ -74,6 +75,7 @@ export function readSettings(value: unknown): ServerSettings {
     commands: {
       ...(openCommand === undefined ? {} : { open: openCommand }),
       ...(debugHookCommand === undefined ? {} : { debugHook: debugHookCommand }),
+      ...(addCommand === undefined ? {} : { addToPath: addCommand }),
       ...(selectCommand === undefined ? {} : { selectVendor: selectCommand }),
       ...(setUpCommand === undefined ? {} : { setUpWorkspace: setUpCommand }),
     },

@@ -114,6 +114,11 @@ export class CartridgeWorkspace {
     return names.length === 0 ? undefined : onPath.filter(({ name }) => names.includes(name));
   }
 
+  /** Whether `cartridgePath` applies, not the path of the site. */
+  get hasConfiguredPath(): boolean {
+    return this.settings.cartridgePath.flatMap(pathNames).length > 0;
+  }
+
   /**
    * Whether the workspace probably contains all cartridges of the shop: every custom cartridge of the known path or,
    * without a path, the controller or pipeline of the home page. A plugin's workspace often lacks the storefront

@@ -5,6 +5,7 @@ import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { firstCodeLine, functionOffset, lastFunctionLine } from '../../explorer/scripts/hook-function.ts';
 import { bindCommands, requireNode, type ActionContext, type Actions } from './action-context.ts';
 import { debugRequests } from './debug-requests.ts';
+import { confirmHookPath } from './hook-path-check.ts';
 import { promptForHookSteps } from './hook-requests.ts';
 
 /** Commands on cartridges and their hooks. */
@@ -57,6 +58,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
     context,
     'scripts',
   );
+  if (file !== undefined && !(await confirmHookPath(context, hookName, file))) return false;
   const steps = await promptForHookSteps(context, operationId);
   if (steps === undefined) return false;
   if (steps.length === 0)
