@@ -8,8 +8,9 @@ import {
   hasPlaceholder,
 } from './request-operations.ts';
 import { findParameterNames } from './path-parameters.ts';
+import { findExpansionProblems, listParameterValues } from './parameter-values.ts';
 import { invalidTarget } from './request-error.ts';
-import type { Correction } from './similar-text.ts';
+import { findSimilarName, type Correction } from './similar-text.ts';
 
 /** Returns the problems of a request's target: its path, its method, and the parameters of its query. */
 export const findTargetProblems = (
@@ -86,14 +87,47 @@ function parameterProblems(
         const corrections = [{ start, end, text: similarName }];
         return [{ line: line + lineIndex, message, start, end, corrections }];
       }
-      const expandedValue = expandFileVariables(value, file);
-      const message = hasPlaceholder(expandedValue)
-        ? undefined
-        : findParameterProblem(method, address, name, expandedValue);
-      if (message === undefined) return [];
-      // An empty value has nothing to mark.
-      const range = value === '' ? { start, end } : { start: end + 1, end: end + 1 + value.length };
-      return [{ line: line + lineIndex, message, ...range }];
+      const location = { line: line + lineIndex, start, end };
+      return findValueProblems(method, address, { name, value, ...location }, file);
     }),
   );
+}
+
+/** A parameter of a query, with the columns of its name. */
+interface WrittenParameter {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the problems of a parameter's value: one that the operation does not allow, or a misspelled one. */
+function findValueProblems(
+  method: string,
+  address: string,
+  { name, value, line, start, end }: WrittenParameter,
+  file: HttpFile,
+): LocatedProblem[] {
+  if (name === 'expand') return findExpansionProblems(method, address, value, line, end + 1);
+  const expandedValue = expandFileVariables(value, file);
+  const message = hasPlaceholder(expandedValue)
+    ? undefined
+    : findParameterProblem(method, address, name, expandedValue);
+  if (message === undefined) return [];
+  // An empty value has nothing to mark.
+  if (value === '') return [{ line, message, start, end }];
+  const range = { start: end + 1, end: end + 1 + value.length };
+  const similarValue =
+    value === expandedValue ? findSimilarName(value, listParameterValues(method, address, name)) : undefined;
+  return similarValue === undefined
+    ? [{ line, message, ...range }]
+    : [
+        {
+          line,
+          message: `${message} Did you mean ${similarValue}?`,
+          ...range,
+          corrections: [{ ...range, text: similarValue }],
+        },
+      ];
 }

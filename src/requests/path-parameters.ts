@@ -28,7 +28,10 @@ function hasId({ method, target }: RequestTemplate, name: string, file: HttpFile
   );
 }
 
-/** Returns the problems of a path in which the name of a parameter is written in place of its value. */
+/**
+ * Returns the problems of a path in which the name of a parameter is written in place of its value, as completions leave
+ * it (`basket_id`) or as documentation writes it (`{basket_id}`).
+ */
 export function findParameterNames(
   lines: readonly string[],
   request: RequestTemplate,
@@ -42,14 +45,15 @@ export function findParameterNames(
   const pathStart = (lines[line] ?? '').indexOf(path);
   if (!operation || pathStart < 0) return [];
   const parameters = new Set([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-  return [...path.matchAll(/(?<=\/)\w+(?=\/|$)/g)].flatMap(({ 0: name, index }) => {
-    if (!parameters.has(name)) return [];
+  return [...path.matchAll(/(?<=\/\(?)(?:\w+|\{\w+\})(?=\)?(?:\/|$))/g)].flatMap(({ 0: text, index }) => {
+    const name = text.replace(/^\{|\}$/g, '');
+    if (name === text && !parameters.has(name)) return [];
     const start = pathStart + index;
-    const range = { start, end: start + name.length };
+    const range = { start, end: start + text.length };
     const value = findParameterValue(name, file, request);
     return {
       line,
-      message: `"${name}" is the name of a parameter: write its value${value === undefined ? '' : `, such as ${value}`}.`,
+      message: `"${text}" is the name of a parameter: write its value${value === undefined ? '' : `, such as ${value}`}.`,
       ...range,
       corrections: value === undefined ? [] : [{ ...range, text: value }],
     };

@@ -10,6 +10,7 @@ import { identityDetails, identityTexts } from './directive-hover.ts';
 import { requestIdentities, requestMethods, type HttpFile, type RequestTemplate } from './http-file.ts';
 import { completePlaceholder, type PlaceholderScope } from './placeholder-completions.ts';
 import { expandFileVariables } from './placeholders.ts';
+import { completeParameterValue } from './parameter-values.ts';
 import { completePaths } from './path-completions.ts';
 import { listBodyNames, listBodyValues, listQueryParameters } from './request-operations.ts';
 
@@ -121,6 +122,9 @@ function completePart(
     return listQueryParameters(request.method, target ?? '').map(({ name, detail }) =>
       createCompletion(name, 'field', detail, `${name}=`),
     );
+  const isQuery = request !== undefined && /^\s*(?:[A-Z]+\s+\S*|\s+)[?&][\w.]+=\S*$/.test(textBefore);
+  const values = isQuery ? completeParameterValue(request.method, target ?? '', textBefore) : undefined;
+  if (values) return values;
   const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
   if (method !== undefined)
     return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file, request).map((completion) =>
@@ -131,9 +135,11 @@ function completePart(
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
   if (emptyIndex < 0) return completeHeaderLine(textBefore, vendor, request.headers);
   const body = [...linesBefore.slice(emptyIndex + 1), textBefore].join('\n');
-  const values = listBodyValues(request.method, target ?? '', body);
-  if (values)
-    return values.map((value) => completeString(createCompletion(value, 'value'), '', textBefore, textAfter));
+  const bodyValues = listBodyValues(request.method, target ?? '', body);
+  if (bodyValues)
+    return bodyValues.map((value) =>
+      completeString(createCompletion(value, 'value'), '', textBefore, textAfter),
+    );
   return listBodyNames(request.method, target ?? '', body)?.map(({ name, detail, type }) => {
     const completion = completeString(
       createCompletion(name, 'property', detail),

@@ -138,7 +138,8 @@ export interface NameSuggestion {
   readonly detail: string;
 }
 
-const findOperation = (method: string, target: string): Operation | undefined =>
+/** Returns the operation of a target with a method; undefined if there is none. */
+export const findOperation = (method: string, target: string): Operation | undefined =>
   findOperations(target)?.operations.find((operation) => operation.method === method);
 
 /** Returns the operation's query parameters that the target does not contain yet; empty if no operation matches. */
@@ -178,7 +179,8 @@ export function findParameterProblem(
   value: string,
 ): string | undefined {
   const schema = findMemberSchema(findOperation(method, target)?.query, name);
-  const { type, minimum, maximum, enum: values } = toSchema(schema);
+  const { type, minimum, maximum } = toSchema(schema);
+  const values = listValues(schema).map(String);
   // Whether an encoded value is valid is left to the platform.
   if (value.includes('%')) return undefined;
   if (type === 'integer' || type === 'number') {
@@ -188,7 +190,9 @@ export function findParameterProblem(
     if (typeof maximum === 'number' && Number(value) > maximum) return `${name} must be at most ${maximum}.`;
   }
   if (type === 'boolean' && !['true', 'false'].includes(value)) return `${name} must be true or false.`;
-  return values && !values.includes(value) ? `${name} must be one of ${values.join(', ')}.` : undefined;
+  return values.length > 0 && !values.includes(value)
+    ? `${name} must be one of ${values.join(', ')}.`
+    : undefined;
 }
 
 /** Returns the schema of the operation's body; undefined if no operation matches or it has none. */

@@ -95,6 +95,8 @@ function registerRequestLanguage(
       '/',
       '?',
       '&',
+      '=',
+      ',',
       '"',
       ' ',
     ),

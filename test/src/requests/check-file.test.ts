@@ -122,6 +122,24 @@ describe('problems of a request file before it is sent', () => {
     assert.deepEqual(problemsIn('GET {{shop}}/products/product_ids\n'), []);
   });
 
+  it('a parameter in braces, as documentation writes it, is marked like its name', () => {
+    assert.deepEqual(problemsIn('GET {{shop}}/products/{id}?expand=prices'), [
+      '{id}: "{id}" is the name of a parameter: write its value.',
+    ]);
+    assert.deepEqual(problemsIn('GET {{shop}}/products/({ids})'), [
+      '{ids}: "{ids}" is the name of a parameter: write its value.',
+    ]);
+    assert.deepEqual(problemsIn('GET {{shop}}/products/{productId}/images'), [
+      '{productId}: "{productId}" is the name of a parameter: write its value.',
+    ]);
+    assert.deepEqual(problemsIn('@id = p1\nGET {{shop}}/products/{{id}}'), []);
+    const text = '# @name basket\nPOST {{shop}}/baskets\n###\nGET {{shop}}/baskets/{basket_id}';
+    const [problem] = listProblems(text, parseHttpFile(text), {}).filter(isOtherProblem);
+    assert.deepEqual(problem?.corrections, [
+      { start: 21, end: 32, text: '{{basket.response.body.basket_id}}' },
+    ]);
+  });
+
   it('a request line that is not valid is found from any line of its request', () => {
     const text = '### One\nGET /a\n\n### Two\n# @as guest\nGTE /b\n\n{}\n###\nGET /c';
     const messages = text
