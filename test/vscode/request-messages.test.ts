@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row } from './shop.ts';
@@ -169,6 +171,40 @@ describe('messages about requests', () => {
     assert.ok(labels.includes('"requests/messages/completed.http"'), labels.join());
     assert.ok(labels.includes('"requests/messages/completed.http#basket"'), labels.join());
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'completed'), { recursive: true });
+  });
+
+  it('an environment file that another program creates and deletes is noticed while a request file is open', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const directory = path.join(folder.uri.fsPath, 'requests', 'outside');
+    await mkdir(directory, { recursive: true });
+    const file = path.join(directory, 'late.http');
+    await writeFile(file, '# @as guest\nGET {{shop}}/product_search?q={{late}}\n');
+    const document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    const messages = () => vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
+    const hasProblem = (list: string[]): boolean => list.some((message) => message.includes('{{late}}'));
+    await eventually('the problem', messages, hasProblem);
+    const environments = path.join(directory, 'http-client.env.json');
+    await writeFile(environments, '{ "$shared": { "late": "mug" } }');
+    await eventually('no problem', messages, (list) => !hasProblem(list));
+    await rm(environments);
+    await eventually('the problem again', messages, hasProblem);
+    await rm(directory, { recursive: true });
+  });
+
+  it('a trigger with the name of another file is underlined in the launch file, with what it must be', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, 'mistyped/.vscode/launch.json');
+    const text = JSON.stringify({ configurations: [{ type: 'cartwright', trigger: 'requests/mine.htp' }] });
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file));
+    const messages = () => vscode.languages.getDiagnostics(file).map(({ message }) => message);
+    await eventually('the problem', messages, (list) =>
+      list.some((message) => message.includes('.http or .rest file, with an optional #name')),
+    );
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'mistyped'), { recursive: true });
   });
 
   it('a request that the file of a trigger does not have is underlined in the launch file, with a quick fix', async () => {

@@ -7,6 +7,10 @@ export interface AttributeSchema {
   readonly minimum?: number;
   /** Regular expression that a string must match. */
   readonly pattern?: string;
+  /** The message of VS Code about a string that does not match `pattern`. */
+  readonly patternErrorMessage?: string;
+  /** The message of VS Code about a value of another type. */
+  readonly errorMessage?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, AttributeSchema>>;
   readonly additionalProperties?: AttributeSchema;

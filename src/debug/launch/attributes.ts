@@ -167,7 +167,18 @@ const step: DocumentedSchema<TriggerStep> = {
   },
 };
 
-const httpFile: AttributeSchema = { type: 'string', pattern: String.raw`\.(http|rest)(#.+)?$` };
+/** VS Code takes the message from the first of several schemas if a value matches none of them. */
+const triggerAdvice =
+  'The value must be the path of an .http or .rest file, with an optional #name, or an object with "method" and "path".';
+
+const httpFile: AttributeSchema = {
+  type: 'string',
+  pattern: String.raw`\.(http|rest)(#.+)?$`,
+  patternErrorMessage: triggerAdvice,
+  errorMessage: triggerAdvice,
+};
+
+const stepOrFile = [{ ...step, errorMessage: triggerAdvice }, httpFile];
 
 /** The attributes as a JSON schema, from which the manifest's `configurationAttributes` are generated. */
 export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
@@ -190,7 +201,7 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
         'The cartridge path of the site, such as app_custom:app_base. If it is set, breakpoints in files that are overridden or not on the path get a warning.',
     },
     trigger: {
-      oneOf: [step, httpFile, { type: 'array', items: { oneOf: [step, httpFile] } }],
+      oneOf: [...stepOrFile, { type: 'array', items: { oneOf: stepOrFile }, errorMessage: triggerAdvice }],
       description:
         'The HTTP request to send once breakpoints are set: an object, or an .http file. requests/order.http sends all requests of the file, requests/order.http#basket sends one request after those that it needs. The file is processed as by Send Request in the editor, with variables such as {{shop}}, "# @as", "# @needs" and bodies in files. The requests of a list are sent in order. In an object, ${steps.0.basket_id} is replaced by a value from the body of an earlier response, and ${headers.0.etag} by one of its headers.',
     },

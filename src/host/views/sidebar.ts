@@ -336,6 +336,10 @@ export class Sidebar implements vscode.Disposable {
   #subscribe(): vscode.Disposable[] {
     const { service } = this.#options;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
+    const environmentWatcher = vscode.workspace.createFileSystemWatcher('**/http-client*.env.json*');
+    const updateLenses = (uri: vscode.Uri): void => {
+      if (isEnvironmentFile(uri)) this.#options.events.lensChanges.fire();
+    };
     const discardCartridges = (): void => {
       this.#cartridges = undefined;
       this.#refresh(['scripts']);
@@ -359,8 +363,13 @@ export class Sidebar implements vscode.Disposable {
       }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.didSave(uri);
-        if (isEnvironmentFile(uri)) this.#options.events.lensChanges.fire();
+        updateLenses(uri);
       }),
+      // Environment files may change outside of VS Code, too.
+      environmentWatcher,
+      environmentWatcher.onDidCreate(updateLenses),
+      environmentWatcher.onDidChange(updateLenses),
+      environmentWatcher.onDidDelete(updateLenses),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.didClose(uri);
       }),

@@ -29,6 +29,15 @@ describe('every attribute of a launch configuration', () => {
     });
   }
 
+  it('VS Code says of a trigger of any wrong kind what it must be', () => {
+    const { oneOf = [] } = launchAttributesSchema.properties.trigger;
+    const alternatives = oneOf.flatMap((schema) => [schema, ...(schema.items?.oneOf ?? [])]);
+    for (const { errorMessage, pattern, patternErrorMessage } of alternatives) {
+      assert.match(errorMessage ?? '', /\.http or \.rest file, with an optional #name/);
+      if (pattern !== undefined) assert.equal(patternErrorMessage, errorMessage);
+    }
+  });
+
   it('unknown properties of a launch attribute are rejected by name', () => {
     assert.throws(
       () => checkAttributes({ connection: { baseUrl: 'http://x', user: 'u' } }),
