@@ -19,6 +19,8 @@ export interface FileWithEnvironment {
   readonly names: readonly string[];
   /** The selected environment; undefined if it is none of `names`. */
   readonly selection: string | undefined;
+  /** The folder of the environment files; that of the request file if there are none, or undefined outside of folders. */
+  readonly environmentFolder: vscode.Uri | undefined;
 }
 
 export const isEnvironmentFile = ({ path }: vscode.Uri): boolean =>
@@ -29,11 +31,16 @@ export async function readRequestFile(
   { uri, text }: { readonly uri: vscode.Uri; readonly text: string },
   state: vscode.Memento,
 ): Promise<FileWithEnvironment> {
-  const { environments, privateEnvironments, problems } = await nearestEnvironments(uri);
+  const { environments, privateEnvironments, problems, folder } = await nearestEnvironments(uri);
   const names = environmentNames(environments);
   const selection = names.find((name) => name === environmentSelection(state));
   const file = addEnvironment(parseHttpFile(text), environments, selection, privateEnvironments);
-  return { file: { ...file, environmentProblems: problems }, names, selection };
+  return {
+    file: { ...file, environmentProblems: problems },
+    names,
+    selection,
+    environmentFolder: folder,
+  };
 }
 
 /** The contents of the environment files of a folder, in order, and of those for private values. */
@@ -42,13 +49,19 @@ interface FolderEnvironments {
   readonly privateEnvironments: readonly Environments[];
   /** Why files of the folder cannot be used, as sentences. */
   readonly problems: readonly string[];
+  readonly folder: vscode.Uri | undefined;
 }
 
-const noEnvironments: FolderEnvironments = { environments: [], privateEnvironments: [], problems: [] };
+const noEnvironments = (folder: vscode.Uri | undefined): FolderEnvironments => ({
+  environments: [],
+  privateEnvironments: [],
+  problems: [],
+  folder,
+});
 
 async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments> {
   const root = vscode.workspace.getWorkspaceFolder(uri)?.uri;
-  if (!root) return noEnvironments;
+  if (!root) return noEnvironments(undefined);
   for (let folder = vscode.Uri.joinPath(uri, '..'); ; folder = vscode.Uri.joinPath(folder, '..')) {
     const contents = await Promise.all(
       environmentFiles.map(async (name) => {
@@ -68,7 +81,8 @@ async function nearestEnvironments(uri: vscode.Uri): Promise<FolderEnvironments>
           isPrivate ? [environments] : [],
         ),
         problems: files.flatMap(({ problem }) => problem ?? []),
+        folder,
       };
-    if (folder.path.length <= root.path.length) return noEnvironments;
+    if (folder.path.length <= root.path.length) return noEnvironments(vscode.Uri.joinPath(uri, '..'));
   }
 }

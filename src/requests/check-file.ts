@@ -4,7 +4,13 @@ import { findHeaderProblems } from './check-headers.ts';
 import { findIdentityProblems } from './check-identity.ts';
 import { checkReference } from './check-references.ts';
 import { findTargetProblems } from './check-target.ts';
-import type { HttpFile, HttpProblem, LocatedProblem, RequestTemplate } from './http-file.ts';
+import {
+  variablePattern,
+  type HttpFile,
+  type HttpProblem,
+  type LocatedProblem,
+  type RequestTemplate,
+} from './http-file.ts';
 import { checkPlaceholders, connectionVariables, type PlaceholderContext } from './placeholders.ts';
 import { PlaceholderError, RequestError } from './request-error.ts';
 import type { NamedResponse } from './response-values.ts';
@@ -81,12 +87,35 @@ function placeholderProblems(
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
         const { index: start } = match;
-        const corrections = correctPlaceholder(match[0], start, error);
         const end = start + match[0].length;
-        return { line: requestLine + index, message: error.message, start, end, corrections };
+        const unknownVariable = definableVariable(error);
+        const corrections = [
+          ...correctPlaceholder(match[0], start, error),
+          ...(unknownVariable === undefined ? [] : [defineVariable(unknownVariable, file)]),
+        ];
+        const { message } = error;
+        return { line: requestLine + index, message, start, end, corrections, unknownVariable };
       }
     }),
   );
+}
+
+/** Returns the unknown variable of an error; undefined if there is none, or if its name is not one of a variable. */
+function definableVariable(error: RequestError): string | undefined {
+  const name = error instanceof PlaceholderError ? error.details.unknownVariable : undefined;
+  return name !== undefined && variablePattern.test(`@${name} =`) ? name : undefined;
+}
+
+/** Returns the correction that defines a variable above the others of a file or, without one, in its first line. */
+function defineVariable(name: string, { variables }: HttpFile): Correction {
+  const line = variables.find((variable) => variable.line >= 0)?.line;
+  return {
+    line: line ?? 0,
+    start: 0,
+    end: 0,
+    text: `@${name} = \n${line === undefined ? '\n' : ''}`,
+    title: `Define '@${name}' in This File`,
+  };
 }
 
 /** Returns the correction of a misspelled name; empty if the name is in the value of a variable. */

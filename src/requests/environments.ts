@@ -15,7 +15,7 @@ export const environmentFiles = [
 export const isPrivateFile = (name: string): boolean => name !== environmentFiles[0];
 
 /** Name of the environment whose variables all others have, too. */
-const sharedName = '$shared';
+export const sharedName = '$shared';
 
 export type Environments = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -72,6 +72,8 @@ export interface HttpProblem {
 export interface LocatedProblem extends Pick<HttpProblem, 'line' | 'message' | 'corrections'> {
   readonly start: number;
   readonly end: number;
+  /** The variable that nothing defines. */
+  readonly unknownVariable?: string | undefined;
 }
 
 export interface HttpFile {
@@ -100,7 +102,8 @@ const separatorPattern = /^###(.*)$/;
 const commentPattern = /^\s*(#|\/\/)/;
 /** A directive: its name and its value. */
 export const directivePattern = /^\s*(?:#|\/\/)\s*@([\w-]+)(?:\s+(.*?))?\s*$/;
-const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
+/** The definition of a variable: its name and its value. */
+export const variablePattern = /^\s*@([A-Za-z_][\w.-]*)\s*=\s*(.*?)\s*$/;
 const requestLinePattern = /^\s*(?:([A-Za-z]+)\s+)?(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/;
 const headerPattern = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
 const bodyFilePattern = /^<(?:@([\w.:-]+)?)?\s+(\S.*?)\s*$/;

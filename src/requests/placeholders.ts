@@ -202,7 +202,8 @@ function unknownVariable(name: string, { file, context }: ValueSources): Placeho
       : similarName === undefined
         ? `Define "@${name || 'name'} = ..." in the file, add it to an environment of http-client.env.json, or use one of ${names.join(', ')}.`
         : `Did you mean "${similarName}"?`;
-  return misspelledName(`{{${name}}}: unknown variable. ${advice}`, name, similarName);
+  const error = misspelledName(`{{${name}}}: unknown variable. ${advice}`, name, similarName);
+  return new PlaceholderError(error.message, undefined, { ...error.details, unknownVariable: name });
 }
 
 const systemVariables = ['$guid', '$uuid', '$timestamp', '$isoTimestamp', '$randomInt', '$processEnv'];

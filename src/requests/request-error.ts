@@ -20,6 +20,8 @@ export interface PlaceholderCause {
   readonly misspelling?: Misspelling | undefined;
   /** The environments that define the variable; none of them is selected. */
   readonly environments?: readonly string[];
+  /** The variable that nothing defines. */
+  readonly unknownVariable?: string;
 }
 
 /** Thrown if a placeholder has no value. The message says why, or what is available. */

@@ -7,6 +7,8 @@ export interface Correction {
   /** Exclusive. */
   readonly end: number;
   readonly text: string;
+  /** 0-based; the line of the problem if absent. */
+  readonly line?: number;
   /** The title of the quick fix; without one, it names the text. */
   readonly title?: string;
 }

@@ -193,6 +193,42 @@ describe('messages about requests', () => {
     await rm(directory, { recursive: true });
   });
 
+  it('quick fixes define an unknown variable in a new environment file, or in the request file', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const directory = vscode.Uri.joinPath(folder.uri, 'requests', 'undefined');
+    const file = vscode.Uri.joinPath(directory, 'fix.http');
+    const text = '### Search\nGET {{shop}}/product_search?q={{term9}}&count={{size9}}\n';
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const document = await vscode.workspace.openTextDocument(file);
+    await vscode.window.showTextDocument(document);
+    const fixes = async () =>
+      vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        file,
+        new vscode.Range(1, 0, 1, 60),
+        vscode.CodeActionKind.QuickFix.value,
+      );
+    const apply = async (title: string): Promise<void> => {
+      const action = (await fixes()).find((candidate) => candidate.title === title);
+      assert.ok(action?.edit && action.command, title);
+      assert.ok(await vscode.workspace.applyEdit(action.edit));
+      await vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+    };
+    await apply("Define 'term9' in http-client.env.json ($shared)");
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.path, vscode.Uri.joinPath(directory, 'http-client.env.json').path);
+    assert.deepEqual(JSON.parse(editor.document.getText()), { $shared: { term9: '' } });
+    const { line, character } = editor.selection.active;
+    assert.equal(editor.document.lineAt(line).text.slice(0, character).trim(), '"term9": "');
+    await vscode.window.showTextDocument(document);
+    await apply("Define '@size9' in This File");
+    assert.equal(document.getText(), `@size9 = \n\n${text}`);
+    assert.equal(vscode.window.activeTextEditor?.selection.active.character, '@size9 = '.length);
+    await vscode.commands.executeCommand('workbench.action.files.saveAll');
+    await vscode.workspace.fs.delete(directory, { recursive: true });
+  });
+
   it('a trigger with the name of another file is underlined in the launch file, with what it must be', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

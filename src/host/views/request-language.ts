@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { listProblems } from '../../requests/check-file.ts';
 import { parseHttpFile, type HttpFile, type LocatedProblem } from '../../requests/http-file.ts';
 import type { PlaceholderContext } from '../../requests/placeholders.ts';
-import { correctionTitle } from '../../requests/similar-text.ts';
+import { correctionTitle, type Correction } from '../../requests/similar-text.ts';
 import { readRequestFile, type FileWithEnvironment } from '../request-environments.ts';
 import { virtualDocumentScheme } from '../schemes.ts';
 import { readSettings } from '../settings.ts';
 import type { RequestDiagnostics } from './request-diagnostics.ts';
+import { environmentFix, openAt } from './variable-fixes.ts';
 
 /** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
 export async function requestLenses(
@@ -42,7 +43,7 @@ const createDiagnostics = (
     return diagnostic;
   });
 
-/** Returns the quick fixes of misspelled names in a range. */
+/** Returns the quick fixes of the problems in a range. */
 export async function requestFixes(
   document: vscode.TextDocument,
   range: vscode.Range,
@@ -51,23 +52,49 @@ export async function requestFixes(
 ): Promise<vscode.CodeAction[]> {
   // The responses that are shown in the same language are not changed.
   if (document.uri.scheme === virtualDocumentScheme) return [];
-  const { file } = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  return listDocumentProblems(document, file, responses).flatMap(
-    ({ line, start, end, message, corrections = [] }) => {
-      if (!range.intersection(new vscode.Range(line, start, line, end))) return [];
-      return corrections.map((correction, index) => {
-        const action = new vscode.CodeAction(correctionTitle(correction), vscode.CodeActionKind.QuickFix);
-        action.edit = new vscode.WorkspaceEdit();
-        const correctedRange = new vscode.Range(line, correction.start, line, correction.end);
-        action.edit.replace(document.uri, correctedRange, correction.text);
-        action.diagnostics = vscode.languages
-          .getDiagnostics(document.uri)
-          .filter((diagnostic) => diagnostic.message === message && diagnostic.range.start.line === line);
-        action.isPreferred = index === 0;
-        return action;
-      });
-    },
+  const requestFile = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
+  const problems = listDocumentProblems(document, requestFile.file, responses).filter(
+    ({ line, start, end }) => range.intersection(new vscode.Range(line, start, line, end)),
   );
+  const fixes = problems.map(async (problem) => {
+    const { unknownVariable, corrections = [] } = problem;
+    const fix =
+      unknownVariable === undefined ? undefined : await environmentFix(unknownVariable, requestFile);
+    const actions = [
+      ...corrections.map((correction, index) => correctionFix(document, problem, correction, index === 0)),
+      ...(fix ? [fix] : []),
+    ];
+    for (const action of actions) action.diagnostics = findDiagnostics(document, problem);
+    return actions;
+  });
+  return (await Promise.all(fixes)).flat();
+}
+
+const findDiagnostics = (
+  { uri }: vscode.TextDocument,
+  { message, line }: LocatedProblem,
+): vscode.Diagnostic[] =>
+  vscode.languages
+    .getDiagnostics(uri)
+    .filter((diagnostic) => diagnostic.message === message && diagnostic.range.start.line === line);
+
+/** Returns the quick fix that makes a correction. If that is in another line, the cursor moves there. */
+function correctionFix(
+  { uri }: vscode.TextDocument,
+  problem: LocatedProblem,
+  correction: Correction,
+  isPreferred: boolean,
+): vscode.CodeAction {
+  const action = new vscode.CodeAction(correctionTitle(correction), vscode.CodeActionKind.QuickFix);
+  const { line = problem.line, start, end, text } = correction;
+  action.edit = new vscode.WorkspaceEdit();
+  action.edit.replace(uri, new vscode.Range(line, start, line, end), text);
+  if (correction.line !== undefined) {
+    const [newLine = ''] = text.split('\n');
+    action.command = openAt(uri, action.title, new vscode.Position(line, start + newLine.length));
+  }
+  action.isPreferred = isPreferred;
+  return action;
 }
 
 /** Returns the code lens above the first request, if there are environments to select. */

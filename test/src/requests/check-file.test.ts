@@ -140,6 +140,21 @@ describe('problems of a request file before it is sent', () => {
     ]);
   });
 
+  it('an unknown variable can be defined in the file, above its other variables', () => {
+    const fixes = (text: string) =>
+      listProblems(text, parseHttpFile(text), {}).flatMap(({ corrections = [], unknownVariable }) =>
+        corrections.map(({ line, text: newText, title }) => [unknownVariable, line, newText, title]),
+      );
+    assert.deepEqual(fixes('### Look\nGET {{baseUrl2}}/look'), [
+      ['baseUrl2', undefined, 'baseUrl', undefined],
+      ['baseUrl2', 0, '@baseUrl2 = \n\n', "Define '@baseUrl2' in This File"],
+    ]);
+    assert.deepEqual(fixes('# Requests\n@host = a\nGET /{{host}}/{{term}}'), [
+      ['term', 1, '@term = \n', "Define '@term' in This File"],
+    ]);
+    assert.deepEqual(fixes('GET /{{$unknown}}/{{a b}}'), []);
+  });
+
   it('a request line that is not valid is found from any line of its request', () => {
     const text = '### One\nGET /a\n\n### Two\n# @as guest\nGTE /b\n\n{}\n###\nGET /c';
     const messages = text
@@ -166,9 +181,9 @@ describe('problems of a request file before it is sent', () => {
       return listProblems(text, parseHttpFile(text), {})
         .filter(isOtherProblem)
         .flatMap(({ line, corrections = [] }) =>
-          corrections.map(({ start, end, text: correction }) => {
+          corrections.flatMap(({ line: otherLine, start, end, text: correction }) => {
             const lineText = lines[line] ?? '';
-            return lineText.slice(0, start) + correction + lineText.slice(end);
+            return otherLine === undefined ? lineText.slice(0, start) + correction + lineText.slice(end) : [];
           }),
         );
     };
