@@ -178,7 +178,8 @@ function createTarget(
   // A stop says which of several requests has reached it: the request is reported only after its response.
   const emitWithRequest: Emit = (event) => {
     const text = event.event === 'stopped' ? sentRequests.takePendingText() : undefined;
-    if (text !== undefined) emit(new OutputEvent(`${text}\n`, 'console'));
+    // VS Code shows the category `console` in the color of warnings.
+    if (text !== undefined) emit(new OutputEvent(`${text}\n`, 'stdout'));
     emit(withRequest(event, sentRequests.pendingTitle));
   };
   return new Target({

@@ -60,10 +60,9 @@ interface LinePosition {
 function completeLine(position: LinePosition, scope: PlaceholderScope): RequestCompletion[] {
   const { line, textBefore } = position;
   const { file } = scope;
-  if (
-    position.lines.every((text) => /^\s*(?:#*|[A-Za-z]*)\s*$/.test(text)) &&
-    /^#{0,2}$/.test(textBefore.trim())
-  )
+  // A separator is often written without a title, so completions are not shown until the user asks for them.
+  if (/^\s*#{2,3}\s*$/.test(textBefore)) return [createTemplate(textBefore)];
+  if (position.lines.every((text) => /^\s*(?:#*|[A-Za-z]*)\s*$/.test(text)) && /^#?$/.test(textBefore.trim()))
     return [createTemplate(textBefore), ...(textBefore.trim() === '' ? completeMethods() : [])];
   if (/^\s*(#|\/\/)\s*@as\s+\w*$/.test(textBefore))
     return requestIdentities.map((name) => ({
@@ -85,7 +84,7 @@ function completeLine(position: LinePosition, scope: PlaceholderScope): RequestC
 const completeMethods = (): RequestCompletion[] =>
   requestMethods.map((name) => createPrefixCompletion(name, 'keyword', '', `${name} `));
 
-/** Completes the first request of an empty file. */
+/** Completes a request in an empty file, or at the signs of a separator. */
 const createTemplate = (textBefore: string): RequestCompletion => ({
   ...createCompletion(
     '### Request',

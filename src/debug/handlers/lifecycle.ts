@@ -58,6 +58,7 @@ export class Lifecycle {
   #pendingRestart: Promise<unknown> = Promise.resolve();
   /** The requests of `cartwright/trigger` that have no response yet. */
   readonly #unansweredTriggers = new Set<readonly TriggerRequest[]>();
+  #hasReportedWaiting = false;
   /** Reports the end of the restart in progress; undefined if there is none. */
   #reportRestarted: ((configuration?: RawConfiguration) => void) | undefined;
   #cancelReconnection = (): void => undefined;
@@ -153,7 +154,17 @@ export class Lifecycle {
     this.#runningTarget = target;
     target.watch();
     const requests = [...settings.trigger, ...unansweredRequests];
-    if (requests.length > 0) void this.#sendTrigger(requests, unansweredRequests);
+    if (requests.length > 0)
+      void this.#sendTrigger(requests, unansweredRequests).then(() => this.#reportWaiting());
+  }
+
+  /** Says once, after the requests of the first trigger, that the session does not end with them. */
+  #reportWaiting(): void {
+    if (this.#hasReportedWaiting || this.#isEnding || !this.#holder.liveSession) return;
+    this.#hasReportedWaiting = true;
+    const text = 'The trigger has ended. The session waits for further requests until you stop it.\n';
+    // VS Code shows the category `console` in the color of warnings.
+    this.#context.emit(new OutputEvent(text, 'stdout'));
   }
 
   async #restart(configuration: RawConfiguration | undefined, request: RequestContext): Promise<undefined> {

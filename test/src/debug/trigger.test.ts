@@ -144,7 +144,7 @@ describe('a trigger', () => {
         description,
         `Paused on breakpoint (${stop === 'basket' ? '2/3 GET /basket' : '3/3 GET /last'})`,
       );
-      const lines = dap.output('console').match(/\S+ GET \/\w+ is being sent\n/g) ?? [];
+      const lines = dap.output('stdout').match(/\S+ GET \/\w+ is being sent\n/g) ?? [];
       assert.deepEqual(
         lines,
         ['2/3 GET /basket is being sent\n', '3/3 GET /last is being sent\n'].slice(
@@ -155,6 +155,18 @@ describe('a trigger', () => {
       await dap.request('continue', { threadId });
     }
     await waitForOutput('"path": "/last"');
+  });
+
+  it('after the last request of the trigger, the console says once that the session waits for others', async () => {
+    const { dap, platform } = fixture;
+    platform.shop = ({ path }) => Promise.resolve({ status: 200, body: { path } });
+    const trigger = [{ method: 'GET', path: '/first', as: 'none' }];
+    await fixture.start({ configuration: { trigger } });
+    await waitForOutput('The session waits for further requests until you stop it.');
+    await dap.request('restart', {});
+    await dap.request('cartwright/trigger', { trigger: [{ ...trigger[0], path: '/second' }] });
+    await waitForOutput('"path": "/second"');
+    assert.equal(dap.output('stdout').match(/The session waits/g)?.length, 1);
   });
 
   it('a response of several megabytes is printed in part', async () => {

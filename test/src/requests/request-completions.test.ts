@@ -113,7 +113,7 @@ describe('completions in a request file', () => {
   });
 
   it('names that users invent are not completed, even right after a body', () => {
-    for (const line of ['# @name bas|', '// @name |', '### Bas|', '###|', '# bas|'])
+    for (const line of ['# @name bas|', '// @name |', '### Bas|', '# bas|'])
       for (const before of ['', `${body}{ "currency": "USD" }\n`, 'GET {{shop}}/sites\n'])
         assert.deepEqual(listLabels(before + line), [], before + line);
     assert.deepEqual(listLabels('# @|'), ['name', 'as', 'needs']);
@@ -218,9 +218,14 @@ describe('completions of paths in a request file', () => {
     assert.ok(listLabels(`GET {{shop}}/products/{{id}}?expand=prices&cur|`).includes('currency'));
   });
 
-  it('a template of a request is offered in an empty file only', () => {
+  it('a template of a request is offered in an empty file, and at the signs of a separator', () => {
     assert.deepEqual(listLabels('|'), ['### Request', ...requestMethods]);
     assert.deepEqual(listLabels('\n##|\n'), ['### Request']);
+    assert.deepEqual(listLabels('GET /x\n\n###|\n'), ['### Request']);
+    assert.deepEqual(listLabels('###|'), ['### Request']);
+    assert.deepEqual(listLabels('### |\nGET /x'), ['### Request']);
+    assert.deepEqual(listLabels('GET /x\n\n### Look|'), []);
+    assert.deepEqual(listLabels('GET /x\n\n#|'), []);
     assert.ok(!listLabels('GET /x\n\n###\n|').includes('### Request'));
     assert.ok(!listLabels('@base = /x\n|').includes('### Request'));
     const accepted = acceptCompletion('##|', '### Request');
