@@ -23,7 +23,14 @@ export class DocumentError extends Error {
 }
 
 /** Thrown if the text of a document is not JSON. Nothing was sent. */
-export class InvalidDocument extends DocumentError {}
+export class InvalidDocument extends DocumentError {
+  /** What is wrong at the offset, as a sentence. */
+  readonly reason: string;
+  constructor(reason: string, offset: number) {
+    super(`The document is not valid JSON: ${reason}`, offset);
+    this.reason = reason;
+  }
+}
 
 export type SaveOutcome =
   | { readonly kind: 'unchanged'; readonly text: string }
@@ -252,8 +259,7 @@ function parseDocument(text: string): JsonObject {
   try {
     jsonPlaces(text);
   } catch (error) {
-    if (error instanceof JsonSyntaxError)
-      throw new InvalidDocument(`The document is not valid JSON: ${error.message}`, error.offset);
+    if (error instanceof JsonSyntaxError) throw new InvalidDocument(error.message, error.offset);
     throw error;
   }
   const value: unknown = JSON.parse(text);

@@ -144,7 +144,7 @@ describe('auto save of a resource in an editor', () => {
     assert.deepEqual(listMarks(), []);
   });
 
-  it('an explicit save of a document that is not valid JSON fails', async () => {
+  it('an explicit save of a document that is not valid JSON fails with the position and the reason', async () => {
     const document = await openCampaign();
     await configure('off', undefined);
     await setText(document, '{\n  "description": \n}');
@@ -152,7 +152,10 @@ describe('auto save of a resource in an editor', () => {
     assert.ok(document.isDirty);
     await assert.rejects(
       async () => vscode.workspace.fs.writeFile(campaignUri, Buffer.from(document.getText())),
-      /invalid JSON in line 3/,
+      {
+        name: 'FileSystemError',
+        message: 'The document is not valid JSON. Line 3, column 1: A value is expected here.',
+      },
     );
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });

@@ -85,6 +85,24 @@ describe('signing in', () => {
     assert.match(await description('half'), /^active {2}Ada Marsh/);
   });
 
+  it('after a sign-in that repairs a connection that is not active, a message offers to use it', async () => {
+    await add('repaired', address, 'wrong');
+    await run('connections.activate', 'Bundled service');
+    const { messages } = await runWithAnswers(
+      { inputs: ['admin'], buttons: ['Use Connection'] },
+      'connections.signIn',
+      'repaired',
+    );
+    assert.deepEqual(messages, [
+      'Cartwright: "repaired" can be used. "Bundled service" is still the active connection.',
+    ]);
+    await eventually(
+      'the active connection',
+      () => description('repaired'),
+      (text) => /^active {2}Ada Marsh/.test(text),
+    );
+  });
+
   it('a wrong password is shown by a warning icon, and by a message with Sign In', async () => {
     const { messages } = await add('mistyped', address, 'wrong');
     assert.deepEqual(messages, [

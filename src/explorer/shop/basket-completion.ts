@@ -1,4 +1,4 @@
-import { isFault } from '../../client/errors.ts';
+import { isFault, PlatformFault } from '../../client/errors.ts';
 import type { JsonObject } from '../../client/untyped-call.ts';
 import { elementsOf, textOrEmpty } from '../listing.ts';
 import { sampleAddress, samplePayment, type BasketOperations } from './basket-operations.ts';
@@ -70,24 +70,72 @@ export function findFlashRemedy(basket: JsonObject, flash: JsonObject): FlashRem
 export const preferredPaymentMethod = (methods: readonly JsonObject[]): JsonObject | undefined =>
   methods.find(({ id }) => id === 'CREDIT_CARD') ?? methods[0];
 
-/** Sets sample values for the parts that a basket lacks. Resolves with the basket. Rejects with a `PlatformError`. */
+/**
+ * Returns the shipping method for a completed basket: the default one, or else the first one, but only those that ship
+ * if there are any. `storePickup` or, on instances, `storePickupEnabled` marks a method that does not.
+ */
+export function preferredShippingMethod(response: JsonObject): JsonObject | undefined {
+  const methods = shippingMethodsOf(response);
+  const shippedMethods = methods.filter(
+    (method) => method['c_storePickup'] !== true && method['c_storePickupEnabled'] !== true,
+  );
+  const candidates = shippedMethods.length === 0 ? methods : shippedMethods;
+  return candidates.find(({ id }) => id === response['default_shipping_method_id']) ?? candidates[0];
+}
+
+/** Fields of a customer's address that an address of a basket does not have. */
+const customerFields = ['address_id', 'creation_date', 'last_modified', 'preferred'];
+
+/**
+ * Resolves with the preferred address of the registered customer to whom a basket belongs, without custom attributes;
+ * undefined for guests, for customers without addresses, and if the platform does not list them.
+ */
+async function findOwnAddress(
+  operations: BasketOperations,
+  basket: JsonObject,
+): Promise<JsonObject | undefined> {
+  const customer = (basket['customer_info'] ?? {}) as JsonObject;
+  if (textOrEmpty(customer['customer_no']) === '') return undefined;
+  const response = await operations
+    .addresses(textOrEmpty(customer['customer_id']))
+    .catch((error: unknown): JsonObject => {
+      if (error instanceof PlatformFault) return {};
+      throw error;
+    });
+  const [address] = elementsOf(response, 'data');
+  if (!address) return undefined;
+  const isKept = (field: string): boolean => !/^(_|c_)/.test(field) && !customerFields.includes(field);
+  return Object.fromEntries(Object.entries(address).filter(([field]) => isKept(field)));
+}
+
+/** Returns the name of a person in an address; undefined if it has none. */
+const nameIn = (address: JsonObject | undefined): string | undefined =>
+  ['first_name', 'last_name']
+    .map((field) => textOrEmpty(address?.[field]))
+    .join(' ')
+    .trim() || undefined;
+
+/** Sets sample values for the parts that a basket lacks; the address of a customer who has one. Resolves with the basket. Rejects with a `PlatformError`. */
 export async function completeBasket(
   operations: BasketOperations,
   basketId: string,
   basket: JsonObject,
 ): Promise<JsonObject> {
   const missingParts = findMissingParts(basket);
+  const ownAddress =
+    missingParts.address || missingParts.payment ? await findOwnAddress(operations, basket) : undefined;
   let result = basket;
   if (missingParts.email) result = await operations.setEmail(basketId, sampleEmail);
-  if (missingParts.address) result = await operations.setAddress(basketId, defaultShipmentId, sampleAddress);
+  if (missingParts.address)
+    result = await operations.setAddress(basketId, defaultShipmentId, ownAddress ?? sampleAddress);
   if (missingParts.shippingMethod) {
-    const [method] = shippingMethodsOf(await operations.shippingMethods(basketId, defaultShipmentId));
+    const method = preferredShippingMethod(await operations.shippingMethods(basketId, defaultShipmentId));
     if (method)
       result = await operations.setShippingMethod(basketId, defaultShipmentId, textOrEmpty(method['id']));
   }
   if (missingParts.payment) {
     const method = preferredPaymentMethod(paymentMethodsOf(await operations.paymentMethods(basketId)));
-    if (method) result = await operations.addPayment(basketId, samplePayment(method));
+    if (method) result = await operations.addPayment(basketId, samplePayment(method, nameIn(ownAddress)));
   }
   return result;
 }

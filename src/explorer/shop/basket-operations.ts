@@ -89,6 +89,11 @@ export class BasketOperations {
     );
   }
 
+  /** Resolves with the addresses of a customer; the preferred one comes first. */
+  addresses(customer: string): Promise<JsonObject> {
+    return this.#call(shop.customerAddresses.list, { customer_id: customer });
+  }
+
   shippingMethods(basket: string, shipment: string): Promise<JsonObject> {
     return this.#call(shop.basketShipments.getShippingMethods, { basket_id: basket, shipment_id: shipment });
   }
@@ -144,14 +149,18 @@ export const sampleCard = {
   security_code: '123',
 };
 
-/** Returns a sample payment; with the sample card if the method has cards. */
-export const samplePayment = (method: JsonObject): JsonObject => {
+/** Returns a sample payment; with the sample card if the method has cards, in the name of `holder`. */
+export const samplePayment = (method: JsonObject, holder = sampleCard.holder): JsonObject => {
   const id = textOrEmpty(method['id']);
   const cards = method['cards'];
   const firstCard = Array.isArray(cards) ? (cards[0] as JsonObject | undefined) : undefined;
   if (!firstCard) return { payment_method_id: id };
   return {
     payment_method_id: id,
-    payment_card: { ...sampleCard, card_type: textOrEmpty(firstCard['card_type']) || sampleCard.card_type },
+    payment_card: {
+      ...sampleCard,
+      holder,
+      card_type: textOrEmpty(firstCard['card_type']) || sampleCard.card_type,
+    },
   };
 };

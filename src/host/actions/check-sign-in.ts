@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { showWarningMessage } from '../../commands/notifications.ts';
+import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import type { Health } from '../views/connection-registry.ts';
 import type { ActionContext } from './action-context.ts';
 
@@ -18,4 +18,19 @@ export async function checkSignIn({ registry }: ActionContext, name: string): Pr
       : undefined,
   );
   return health;
+}
+
+/**
+ * Checks a connection like `checkSignIn`, after a command that may have repaired it. If it can be used, but is not the
+ * active one, a message says so, with a button that makes it the active one.
+ */
+export async function checkRepair(context: ActionContext, name: string): Promise<void> {
+  const { registry } = context;
+  const { isUsable } = await checkSignIn(context, name);
+  if (!isUsable || registry.activeName === name) return;
+  const useLabel = 'Use Connection';
+  void showInformationMessage(
+    `Cartwright: "${name}" can be used. "${registry.activeName}" is still the active connection.`,
+    useLabel,
+  ).then((button) => (button === useLabel ? registry.activate(name) : undefined));
 }

@@ -13,7 +13,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { checkSignIn } from './check-sign-in.ts';
+import { checkRepair, checkSignIn } from './check-sign-in.ts';
 import { importFile } from './connection-imports.ts';
 import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
@@ -154,7 +154,7 @@ async function signIn(
   if (problem === undefined) return promptForPasswords(context, connection, scope);
   const message = `Cartwright: Cannot connect to "${name}". ${problem}`;
   showUnreachable(name, message, 'Sign In Anyway', async () => {
-    if (await promptForPasswords(context, connection, scope)) await checkSignIn(context, name);
+    if (await promptForPasswords(context, connection, scope)) await checkRepair(context, name);
   });
   return false;
 }
@@ -210,11 +210,12 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
   const connection = await promptForConnection('Edit Connection', original, otherNames, firstField);
   if (!connection) return;
   const wasActive = registry.activeName === original.name;
+  const wasUsable = registry.healthOf(original.name)?.isUsable === true;
   await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
   registry.invalidate(original.name);
   if (wasActive) await registry.activate(connection.name);
   if (!(await lostPasswords(context, original, connection)) || (await signIn(context, connection, 'missing')))
-    await checkSignIn(context, connection.name);
+    await (wasUsable ? checkSignIn : checkRepair)(context, connection.name);
 }
 
 /** Whether a connection lacks passwords since its URL, its user or its client was changed. */
@@ -280,7 +281,7 @@ async function activateConnection(context: ActionContext, args: readonly unknown
 async function signInToConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const connection = await pickConnection(context, args, 'Select a connection to sign in to');
   if (connection && (await signIn(context, connection, 'rejected')))
-    await checkSignIn(context, connection.name);
+    await checkRepair(context, connection.name);
 }
 
 async function deletePasswords(context: ActionContext, args: readonly unknown[]): Promise<void> {

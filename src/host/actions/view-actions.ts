@@ -30,8 +30,8 @@ async function refreshView({ registry, trees }: ActionContext, id: ViewId): Prom
 
 /** The commands that find what VS Code's search in a tree cannot: it knows only rows that were loaded. */
 const platformSearches: Partial<Record<ViewId, string>> = {
-  data: 'Open by ID...',
-  shop: 'Search Products...',
+  data: 'Open by ID',
+  shop: 'Search Products',
 };
 
 async function findInView(id: ViewId): Promise<void> {
@@ -39,7 +39,7 @@ async function findInView(id: ViewId): Promise<void> {
   await vscode.commands.executeCommand('list.find');
   const command = platformSearches[id];
   if (command === undefined) return;
-  const message = `$(info) Find searches only the rows that are loaded. To search the platform, use ${command}`;
+  const message = `$(info) Find searches only the rows that are loaded. To search the platform, use ${command}.`;
   vscode.window.setStatusBarMessage(message, 15_000);
 }
 

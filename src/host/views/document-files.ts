@@ -13,7 +13,7 @@ import {
 } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
-import { describeError } from './present-error.ts';
+import { describeError, describeProblem } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
 import { positionAt, type DocumentProblems } from './document-problems.ts';
@@ -104,7 +104,7 @@ export class DocumentFiles {
         this.#unmergedTexts.set(uri.path, text);
         this.#options.onConflict(uri, { ...outcome, local: text });
         throw new Error(
-          `Somebody else has changed ${describeResource(address)}. Merge both versions, then save.`,
+          `Somebody else has changed ${describeResource(address)}. Merge both versions, then select ${completeMergeButton}.`,
         );
       }
       this.#unmergedTexts.delete(uri.path);
@@ -128,12 +128,7 @@ export class DocumentFiles {
       this.#options.problems.report(uri, text, error);
       const message = describeError(`Cannot save ${describeResource(address)}`, error);
       this.#options.log(message);
-      // The diagnostic has the details. VS Code adds the address of the document to the message.
-      throw vscode.FileSystemError.Unavailable(
-        error instanceof InvalidDocument
-          ? `invalid JSON in line ${positionAt(text, error.offset).line + 1}`
-          : message,
-      );
+      throw saveError(text, error);
     }
   }
 
@@ -145,8 +140,8 @@ export class DocumentFiles {
     this.#unsentTexts.set(uri.path, text);
     this.#pendingUpdates.delete(uri.path);
     this.#cache.set(uri.path, { mtime: this.#now(), text });
-    const message = `${error.message} Changes are saved when the document is valid.`;
-    this.#options.problems.report(uri, text, new InvalidDocument(message, error.offset), true);
+    const reason = `${error.reason} Changes are saved when the document is valid.`;
+    this.#options.problems.report(uri, text, new InvalidDocument(reason, error.offset), true);
   }
 
   async remove(uri: vscode.Uri): Promise<void> {
@@ -238,7 +233,7 @@ export class DocumentFiles {
       throw new Error('Auto save is disabled while you merge both versions. Save when you are done.');
     if (text === rejectedText)
       throw new Error(
-        'The document does not contain the changes on the server. Merge them and save, or select "Complete Merge" to keep your version.',
+        `The document does not contain the changes on the server. Merge them and save, or select ${completeMergeButton} to keep your version.`,
       );
   }
 
@@ -352,6 +347,22 @@ export class DocumentFiles {
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }
+}
+
+/** VS Code shows the button as an icon without a label. */
+const completeMergeButton = 'the double check mark (Complete Merge) in the title bar of the editor';
+
+/**
+ * Returns the error that VS Code shows in parentheses, after its own sentence with the address of the document. The empty
+ * name keeps `Unavailable (FileSystemError):` out of it.
+ */
+function saveError(text: string, error: unknown): Error {
+  let message = describeProblem(error);
+  if (error instanceof InvalidDocument) {
+    const { line, character } = positionAt(text, error.offset);
+    message = `The document is not valid JSON. Line ${line + 1}, column ${character + 1}: ${error.reason}`;
+  }
+  return Object.assign(new Error(message, { cause: error }), { name: '' });
 }
 
 function requireAddress(uri: vscode.Uri): ParsedAddress {

@@ -170,13 +170,17 @@ export function presentError(error: unknown): ErrorPresentation {
 }
 
 /** Returns an error as one line: `Cartwright: Cannot delete campaign "x". ... (CampaignNotFound; siteId: s)`. */
-export function describeError(failedAction: string, error: unknown): string {
+export const describeError = (failedAction: string, error: unknown): string =>
+  `Cartwright: ${failedAction}. ${describeProblem(error)}`;
+
+/** Returns the end of that line, from the message on. */
+export function describeProblem(error: unknown): string {
   const { message, detail } = presentError(error);
   const faultSuffix =
     !isInterruption(error) && error instanceof PlatformFault
       ? ` (${error.fault}${detail === '' ? '' : `; ${detail.replaceAll('\n', ', ')}`})`
       : '';
-  return `Cartwright: ${failedAction}. ${message}${faultSuffix}`;
+  return `${message}${faultSuffix}`;
 }
 
 const isConnectionAction = ({ command }: ErrorAction): boolean =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
+import type { JsonObject } from '../../../../src/client/untyped-call.ts';
 import { isFault } from '../../../../src/client/errors.ts';
 import {
   completeBasket,
@@ -9,6 +10,7 @@ import {
   isCompletable,
   readIncompleteBasket,
   preferredPaymentMethod,
+  preferredShippingMethod,
 } from '../../../../src/explorer/shop/basket-completion.ts';
 import { BasketOperations } from '../../../../src/explorer/shop/basket-operations.ts';
 import { accessTo } from '../../../support/platform-access.ts';
@@ -61,6 +63,24 @@ describe('completing a basket', () => {
     assert.equal(isCompletable(completeBasket), false);
   });
 
+  it('basket completion prefers the default method among those that ship', () => {
+    const [pickup, standard, express] = [
+      { id: 'pickup', c_storePickup: true },
+      { id: 'standard' },
+      { id: 'express' },
+    ];
+    const choose = (methods: JsonObject[], defaultId = 'pickup') =>
+      preferredShippingMethod({
+        applicable_shipping_methods: methods,
+        default_shipping_method_id: defaultId,
+      })?.['id'];
+    assert.equal(choose([pickup, standard, express]), 'standard');
+    assert.equal(choose([pickup, standard, express], 'express'), 'express');
+    assert.equal(choose([{ id: 'store', c_storePickupEnabled: true }, express]), 'express');
+    assert.equal(choose([pickup]), 'pickup');
+    assert.equal(choose([]), undefined);
+  });
+
   it('basket completion pays by credit card if the basket allows it, otherwise by the first method', () => {
     const gift = { id: 'GIFT_CERTIFICATE' };
     const card = { id: 'CREDIT_CARD' };
@@ -89,6 +109,33 @@ describe('completing a basket', () => {
       assert.deepEqual(incompleteReasons(await completeBasket(operations, id, basket)), []);
       const order = await operations.submit(id);
       assert.equal(typeof order['order_no'], 'string');
+    });
+
+    it('the basket of a customer gets the preferred address and the name of that customer, and is shipped', async () => {
+      access.signIn({
+        kind: 'customer',
+        credentials: { login: 'shopper@example.com', password: 'shopper' },
+      });
+      try {
+        const operations = new BasketOperations(access.shop('RefArch'), 'RefArch');
+        const { basket_id: id } = (await operations.create()) as { basket_id: string };
+        const basket = await operations.addItem(id, 'enamel-mug-cream', 1);
+        const result = await completeBasket(operations, id, basket);
+        assert.deepEqual(incompleteReasons(result), []);
+        const [shipment] = result['shipments'] as JsonObject[];
+        const [payment] = result['payment_instruments'] as JsonObject[];
+        const texts = [
+          shipment!['shipping_address'],
+          result['billing_address'],
+          payment!['payment_card'],
+        ].map((part) => JSON.stringify(part));
+        assert.match(texts[0]!, /Rowan.*418 Alder Street|418 Alder Street.*Rowan/);
+        assert.match(texts[1]!, /418 Alder Street/);
+        assert.match(texts[2]!, /Rowan Ashdown/);
+        assert.equal((shipment!['shipping_method'] as JsonObject)['id'], 'ground');
+      } finally {
+        access.signIn({ kind: 'guest' });
+      }
     });
 
     it('a rejected submission is explained by what the basket lacks, or else by the error', async () => {
