@@ -10,23 +10,32 @@ import { expandFileVariables } from './placeholders.ts';
 import { findOperations } from './request-operations.ts';
 
 /**
- * The identities that operations with these credentials accept, the usual one first; undefined if they accept requests
- * without a token. `user` and `agent` send the same token.
+ * The identities that operations with these credentials accept, the usual one first; undefined if they accept all. `user`
+ * and `agent` send the same token.
  */
 const identitiesByAuth: Readonly<Record<Auth, readonly RequestIdentity[] | undefined>> = {
   oauth: ['user', 'client'],
   agent: ['agent'],
   customer: ['customer', 'guest'],
   customerOrAgent: ['guest', 'customer', 'agent'],
-  customerOrNone: undefined,
+  customerOrNone: ['guest', 'customer'],
   clientId: undefined,
   debugger: undefined,
   none: undefined,
 };
 
-/** Returns the identities that an operation requires, the usual one first; empty if it requires none. */
-export const requiredIdentities = ({ auth }: Operation): readonly RequestIdentity[] =>
-  identitiesByAuth[auth] ?? [];
+/** Returns the identities that an operation accepts, the usual one first; undefined if it accepts all. */
+export const acceptedIdentities = ({ auth }: Operation): readonly RequestIdentity[] | undefined =>
+  identitiesByAuth[auth];
+
+/** Whether an operation accepts an identity or, if it is undefined, a request without credentials. */
+function acceptsIdentity(operation: Operation, identity: RequestIdentity | undefined): boolean {
+  const identities = acceptedIdentities(operation);
+  if (identities === undefined) return true;
+  return identity === undefined || identity === 'none'
+    ? operation.auth === 'customerOrNone'
+    : identities.some((candidate) => isSameSender(candidate, identity));
+}
 
 const isSameSender = (identity: RequestIdentity, other: RequestIdentity): boolean =>
   identity === other || (['user', 'agent'].includes(identity) && ['user', 'agent'].includes(other));
@@ -48,9 +57,8 @@ export function findIdentityProblems(
     (operation) => operation.method === method,
   );
   const [operation] = candidates;
-  const identities = [...new Set(candidates.flatMap(requiredIdentities))];
-  if (!operation || candidates.some((candidate) => requiredIdentities(candidate).length === 0)) return [];
-  if (as !== undefined && identities.some((identity) => isSameSender(identity, as))) return [];
+  if (!operation || candidates.some((candidate) => acceptsIdentity(candidate, as))) return [];
+  const identities = [...new Set(candidates.flatMap((candidate) => acceptedIdentities(candidate) ?? []))];
   const directive = findIdentityDirective(lines, request);
   // The word after "@as" is unknown, which is a problem of its own.
   if (directive && as === undefined) return [];

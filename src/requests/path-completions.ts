@@ -1,6 +1,6 @@
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { requiredIdentities } from './check-identity.ts';
+import { acceptedIdentities } from './check-identity.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
 import type { HttpFile, RequestTemplate } from './http-file.ts';
 import { findParameterValue } from './path-parameters.ts';
@@ -132,7 +132,7 @@ function createPathCompletion(
   const insertText = escape(writtenText) + snippet;
   const filterText = writtenText + rest;
   // Which identity of the Shop API is meant is left to the user.
-  const [identity] = requiredIdentities(operation);
+  const [identity] = acceptedIdentities(operation) ?? [];
   return {
     ...createCompletion(label, 'path', operation.id, insertText),
     isSnippet: true,

@@ -39,6 +39,15 @@ describe('the identity of a request in a request file', () => {
       assert.deepEqual(problemsIn(`# @as ${identity}\nPOST {{shop}}/baskets\n\n{}`), [], identity);
   });
 
+  it('an operation that needs no token accepts that of a customer, but not that of a user or a client', () => {
+    for (const identity of ['agent', 'user', 'client'])
+      assert.deepEqual(problemsIn(`# @as ${identity}\nGET {{shop}}/products/p1`), [
+        `${identity}: GET /products/{id} needs @as guest or @as customer.`,
+      ]);
+    assert.deepEqual(problemsIn('# @as customer\nGET {{shop}}/products/p1'), []);
+    assert.deepEqual(problemsIn('# @as user\nPOST {{shop}}/customers/auth\n\n{ "type": "guest" }'), []);
+  });
+
   it('a request has no problem if it has a token of its own, needs none, or may be sent to another host', () => {
     assert.deepEqual(problemsIn(`GET ${campaign}\nauthorization: Bearer token`), []);
     assert.deepEqual(problemsIn('GET {{shop}}/product_search?q=a'), []);
