@@ -78,7 +78,7 @@ async function runTests(scratch: string, run: TestRun, resultPath: string): Prom
       extensionDevelopmentPath: await prepareDevelopmentPath(scratch, run),
       extensionTestsPath: tests,
     });
-    await openUntilExit(url, server, resultPath, run.timeLimitMs ?? 5 * 60_000, files.result);
+    await openUntilExit(url, server, resultPath, run.timeLimitMs ?? 8 * 60_000, files.result);
     return await readSuiteResult(files.result);
   } finally {
     await stopFollowing();
@@ -198,7 +198,7 @@ if (import.meta.main) {
     extensionDevelopmentPath: toAbsolutePath(values.extension),
     extensionTestsPath: toAbsolutePath(values.tests),
     vsix: toAbsolutePath(values.vsix),
-    timeLimitMs: Number(values.seconds ?? 300) * 1000,
+    timeLimitMs: Number(values.seconds ?? 480) * 1000,
   });
   // Mocha has already printed the failures of tests, but not why a run failed or ended without any test.
   if (result.passed + result.skipped === 0 || result.failures.some(({ title }) => title === runTitle))
