@@ -36,6 +36,8 @@ export interface HitStatistics {
   hits: number;
   /** When the last of these halts was reported, in milliseconds since 1970; undefined before the first. */
   lastHitTime: number | undefined;
+  /** ID of the thread that was halted then. The platform may have reused it since. */
+  lastHitThread: number | undefined;
   /** Number of halts at which the adapter evaluated the condition to false. */
   falseCount: number;
   /**
@@ -115,6 +117,7 @@ export interface FunctionBreakpointEntry {
 export const createHitStatistics = (): HitStatistics => ({
   hits: 0,
   lastHitTime: undefined,
+  lastHitThread: undefined,
   falseCount: 0,
   lastValues: [],
   lastFalseTime: undefined,

@@ -4,6 +4,7 @@ import type {
   RequestedFunctionBreakpoint,
   BreakpointEntry,
   FunctionBreakpointEntry,
+  HitStatistics,
 } from './breakpoint-entry.ts';
 import { createHitStatistics } from './breakpoint-entry.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
@@ -117,6 +118,14 @@ export class BreakpointRegistry {
       ...this.#entriesByFile.values(),
       ...this.#functions.map(({ locations }) => locations ?? []),
     ].flat();
+  }
+
+  /** Returns when a thread last halted at a breakpoint, in milliseconds since 1970; undefined if it is not known to have. */
+  lastHitTimeOf(threadId: number): number | undefined {
+    const times = this.allEntries().flatMap(({ hitStatistics: { lastHitTime, lastHitThread } }) =>
+      lastHitThread === threadId && lastHitTime !== undefined ? [lastHitTime] : [],
+    );
+    return times.length === 0 ? undefined : Math.max(...times);
   }
 
   functionEntries(): readonly FunctionBreakpointEntry[] {
@@ -269,3 +278,14 @@ export function outcomeOf(
   const desiredBreakpoint = desiredBreakpointOf(entry);
   return desiredBreakpoint && outcomes.get(breakpointKey(desiredBreakpoint));
 }
+
+/** Records a halt of a thread at a breakpoint. */
+export function recordHit(statistics: HitStatistics, threadId: number, time: number | undefined): void {
+  statistics.hits++;
+  statistics.lastHitTime = time;
+  statistics.lastHitThread = threadId;
+}
+
+/** Whether a breakpoint has a warning that a hit disproves. */
+export const hasWarning = ({ hookWarning, placement }: BreakpointEntry): boolean =>
+  hookWarning !== undefined || (placement?.kind === 'placed' && placement.warning !== undefined);

@@ -13,7 +13,7 @@ import type {
   BreakpointEntry,
   FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
-import { BreakpointRegistry, createEntry, outcomeOf } from './breakpoint-registry.ts';
+import { BreakpointRegistry, createEntry, hasWarning, outcomeOf, recordHit } from './breakpoint-registry.ts';
 import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
 import type { ConditionReports } from './condition-reports.ts';
 import { HookWarnings } from './hook-warnings.ts';
@@ -207,17 +207,16 @@ export class Breakpoints {
     return entry.outcome.line === line ? undefined : entry.outcome.line;
   }
 
+  /** Returns when a thread last halted at a breakpoint, as {@link BreakpointRegistry.lastHitTimeOf} does. */
+  readonly lastHitTimeOf = (threadId: number) => this.#registry.lastHitTimeOf(threadId);
+
   /**
    * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the
    * editor, since the breakpoint has turned out to be reachable.
    */
-  countHit(entry: BreakpointEntry): number {
-    entry.hitStatistics.hits++;
-    entry.hitStatistics.lastHitTime = this.#platform?.clock.now();
-    const hasWarning =
-      entry.hookWarning !== undefined ||
-      (entry.placement?.kind === 'placed' && entry.placement.warning !== undefined);
-    if (hasWarning && entry.hitStatistics.hits === 1) this.#notify(entry);
+  countHit(entry: BreakpointEntry, threadId: number): number {
+    recordHit(entry.hitStatistics, threadId, this.#platform?.clock.now());
+    if (hasWarning(entry) && entry.hitStatistics.hits === 1) this.#notify(entry);
     return entry.hitStatistics.hits;
   }
 

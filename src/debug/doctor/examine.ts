@@ -33,8 +33,9 @@ import { checkHooks } from './hook-checks.ts';
 import { checkPlatform } from './platform-checks.ts';
 import { withFileLinks } from './file-links.ts';
 import { withPathPositions } from './launch-path.ts';
-import { checkHaltAtReason, withLineCondition } from './line-condition.ts';
+import { withLineCondition } from './line-condition.ts';
 import { haltOf } from './halt.ts';
+import { checkHaltedScript } from './passed-line.ts';
 import { laterMissFinding, pathOnPlatform, runFinding, type Change } from './platform-state.ts';
 import { withOfferedRequests } from './offered-requests.ts';
 import { checkRefusal, checkRejection } from './rejection-check.ts';
@@ -209,6 +210,7 @@ async function checkRuns(
     breakpoints,
     requests: sentRequests,
     operationIds,
+    threads: target.threads,
     halt: haltOf(target, examinedScript.map),
     hasRestarted: live.hasReconnected,
     changes: await changesOf(examinedScript, mappedFile, live),
@@ -216,7 +218,7 @@ async function checkRuns(
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
   if (entry && laterMiss?.check === 'condition' && !entry.isProbed) await breakpoints.probe(entry);
   const haltAtReason =
-    entry && mappedFile && (await checkHaltAtReason(entry, context.halt, examinedScript, mappedFile));
+    entry && mappedFile && (await checkHaltedScript(entry, examinedScript, mappedFile, context));
   const run =
     haltAtReason ??
     laterMiss ??
@@ -245,8 +247,7 @@ async function checkRuns(
   const refusal = mappedFile && !rejection ? checkRefusal(context, reportedRuns) : undefined;
   const isExplained = rejection !== undefined || refusal !== undefined || earlierHookFinding !== undefined;
   return [
-    ...(rejection ? [rejection] : []),
-    ...(refusal ? [refusal] : []),
+    ...[rejection, refusal].filter((finding) => finding !== undefined),
     ...(run && mappedFile
       ? [isExplained ? run : await withLineCondition(run, examinedScript, mappedFile.scriptPath, context)]
       : []),

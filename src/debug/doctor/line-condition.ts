@@ -3,7 +3,7 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
-import type { SentRequests } from '../trigger/sent-requests.ts';
+import type { SentRequest } from '../trigger/sent-requests.ts';
 import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
 import type { Halt, Place } from './halt.ts';
@@ -34,7 +34,7 @@ export async function withLineCondition(
     halt,
   }: {
     readonly breakpoints: Pick<Breakpoints, 'nearestEntry'>;
-    readonly requests: Pick<SentRequests, 'last'>;
+    readonly requests: { readonly last: Pick<SentRequest, 'sentTime'> | undefined };
     readonly halt?: Halt | undefined;
   },
 ): Promise<Finding> {

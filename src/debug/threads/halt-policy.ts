@@ -106,7 +106,7 @@ export class HaltPolicy {
    * instead.
    */
   async #shouldStop(thread: TrackedThread, entry: BreakpointEntry): Promise<boolean> {
-    const hits = this.#breakpoints.countHit(entry);
+    const hits = this.#breakpoints.countHit(entry, thread.id);
     if (entry.hitPredicate && !entry.hitPredicate(hits)) return false;
     if (entry.request.logMessage === undefined) return true;
     const location = thread.stack[0]?.location;
