@@ -40,7 +40,7 @@ export async function launchNameOf(session: vscode.DebugSession): Promise<string
 
 /**
  * Adds a finding to the result of an examination if the session's launch configuration has been saved with another
- * cartridge path, and no script has reached the breakpoint.
+ * cartridge path.
  *
  * @param name the launch configuration from which the session has its path
  */
@@ -54,7 +54,7 @@ export async function withLaunchPath(
   const changedPath = await readChangedPath(name, sessionPath);
   if (!changedPath) return result;
   const findings = withChangedPath(result.findings, changedPath);
-  return findings === result.findings ? result : { ...result, findings, text: formatReport(findings) };
+  return { ...result, findings, text: formatReport(findings) };
 }
 
 async function readChangedPath(name: string, sessionPath: string): Promise<ChangedPath | undefined> {

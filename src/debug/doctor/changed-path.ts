@@ -1,5 +1,5 @@
 import { pathNames } from '../../../cartridges/cartridge-path.ts';
-import { fail, type Check, type Finding } from './finding.ts';
+import { fail, inconclusive, type Check, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 
 /** A change of the cartridge path of a launch configuration since its session was started. */
@@ -24,14 +24,14 @@ const earlierChecks: ReadonlySet<Check> = new Set<Check>([
 
 /**
  * Adds the finding that the session must be restarted to use the changed path, and removes the problems that the
- * changed path solves. Returns the same findings if a script has reached the breakpoint, since the path is then no
- * reason.
+ * changed path solves. If a script has reached the breakpoint, the path is no reason why it was not hit, but the breakpoint
+ * may not be hit again after a restart: then the finding is the advice, and nothing is removed.
  */
-export function withChangedPath(findings: readonly Finding[], changedPath: ChangedPath): readonly Finding[] {
+export function withChangedPath(findings: readonly Finding[], changedPath: ChangedPath): Finding[] {
   const isReached = findings.some(
     ({ check, verdict }) => (check === 'run' || check === 'hits') && verdict === 'pass',
   );
-  if (isReached) return findings;
+  if (isReached) return [...findings, pathAdvice(changedPath)];
   const names = pathNames(changedPath.path);
   const openFindings = findings.filter(
     ({ actions = [] }) => !actions.some((action) => isDone(action, names)),
@@ -55,6 +55,12 @@ const changedPathFinding = ({ configuration, sessionPath, path }: ChangedPath): 
       actions: [{ kind: 'restartSession', cartridgePath: path }],
     },
   );
+
+/** Returns the finding about a changed path as advice: its remedy also says what has changed. */
+function pathAdvice(changedPath: ChangedPath): Finding {
+  const { check, text, explanation = '', remedy = '', actions } = changedPathFinding(changedPath);
+  return inconclusive(check, text, `${explanation} ${remedy}`, { actions });
+}
 
 /** Whether a path already has what an action would change in it. */
 function isDone(action: Remedy, names: readonly string[]): boolean {

@@ -116,14 +116,15 @@ const hasRequest = ({ actions = [] }: Finding): boolean => actions.some(isReques
 
 /**
  * Returns the finding that best explains why the breakpoint was not hit: the first failed check or, if none has failed,
- * the first inconclusive check of the hits, the condition, the request or anything else, in this order. Undefined if
- * nothing explains it.
+ * the first inconclusive check that a restart of the session settles, or of the hits, the condition, the request or
+ * anything else, in this order. Undefined if nothing explains it.
  */
 export function findDecisiveFinding(findings: readonly Finding[]): Finding | undefined {
   const reason = findings.find(({ verdict }) => verdict === 'fail');
   if (reason) return reason;
   const inconclusiveFindings = findings.filter(({ verdict }) => verdict === 'unknown');
   return (
+    inconclusiveFindings.find(({ actions = [] }) => actions.some(({ kind }) => kind === 'restartSession')) ??
     inconclusiveFindings.find(({ check }) => check === 'hits') ??
     inconclusiveFindings.find(({ check }) => check === 'condition') ??
     inconclusiveFindings.find(({ check }) => check === 'request') ??

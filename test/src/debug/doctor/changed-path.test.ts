@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { withChangedPath } from '../../../../src/debug/doctor/changed-path.ts';
-import { decisiveActions, findDecisiveFinding, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  decisiveActions,
+  findDecisiveFinding,
+  verdictText,
+  type Finding,
+} from '../../../../src/debug/doctor/finding.ts';
 
 const changedPath = {
   configuration: 'Debug the storefront',
@@ -86,8 +92,24 @@ describe('a launch configuration whose cartridge path has changed since the sess
     assert.equal(findDecisiveFinding(withChangedPath([connectionFailure], changedPath)), connectionFailure);
   });
 
-  it('a changed cartridge path is not reported once a script has reached the breakpoint', () => {
-    const findings: Finding[] = [connectionFinding, { check: 'run', verdict: 'pass', text: 'Reached.' }];
-    assert.equal(withChangedPath(findings, changedPath), findings);
+  it('once a script has reached the breakpoint, a changed cartridge path is the advice, and its action is the first', () => {
+    const hit: Finding = { check: 'hits', verdict: 'pass', text: 'It was hit once in this session.' };
+    const request: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      actions: [{ kind: 'sendSampleOrder' }],
+    };
+    const findings = withChangedPath([connectionFinding, request, hit], changedPath);
+    assert.equal(verdictText(findings), hit.text);
+    assert.equal(
+      adviceText(findings),
+      'The cartridge path of the launch configuration has changed since the session was started. "Debug the storefront" now has the path app_storefront:app_custom; the session uses app_custom:app_storefront. Restart the session to use the new path.',
+    );
+    assert.deepEqual(decisiveActions(findings), [
+      { kind: 'restartSession', cartridgePath: 'app_storefront:app_custom' },
+    ]);
+    const failedCondition: Finding = { check: 'condition', verdict: 'fail', text: 'It was false.' };
+    assert.equal(verdictText(withChangedPath([hit, failedCondition], changedPath)), failedCondition.text);
   });
 });
