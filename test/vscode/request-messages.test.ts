@@ -225,7 +225,7 @@ describe('messages about requests', () => {
     await apply("Define '@size9' in This File");
     assert.equal(document.getText(), `@size9 = \n\n${text}`);
     assert.equal(vscode.window.activeTextEditor?.selection.active.character, '@size9 = '.length);
-    await vscode.commands.executeCommand('workbench.action.files.saveAll');
+    for (const changed of [document, editor.document]) await changed.save();
     await vscode.workspace.fs.delete(directory, { recursive: true });
   });
 
