@@ -8,10 +8,13 @@ export function functionNameOf(hookName: string, text = ''): string {
   const lastSegment = hookName.slice(hookName.lastIndexOf('.') + 1);
   const name = lastSegment.replace(/_v\d+$/, '');
   if (name === '' || name === lastSegment) return lastSegment;
-  return new RegExp(`(?<![\\w$])${lastSegment.replaceAll('$', '\\$')}(?![\\w$])`).test(text)
+  return new RegExp(`(?<![\\w$])${lastSegment.replaceAll('$', '\\$')}(?![\\w$])`).test(withoutComments(text))
     ? lastSegment
     : name;
 }
+
+/** Removes comments: that of a new function contains the hook's name. */
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
 
 /** Whether a hook runs the function with this name of its script. False for code outside functions, without a name. */
 export const isFunctionOfHook = (functionName: string | undefined, hookName: string): boolean =>

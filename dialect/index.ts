@@ -31,6 +31,7 @@ export {
   languageIssues,
   type LanguageIssue,
 } from './language-level.ts';
+export { mayExport } from './may-export.ts';
 export { operandsOf } from './operands.ts';
 export {
   returnedStatusLine,

@@ -9,8 +9,9 @@ export interface ExportedName {
   readonly start: number;
 }
 
-const assignmentPattern = /(?<![\w$.])(?:module\.)?exports\.([A-Za-z_$][\w$]*)\s*=(?!=)/g;
-const objectPattern = /(?<![\w$.])module\.exports\s*=\s*\{/g;
+/** Assignments to exports, outside comments and strings: those match as a whole, without a group. */
+const exportPattern =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|(?<![\w$.])(?:module\.)?exports\.(?<name>[A-Za-z_$][\w$]*)\s*=(?!=)|(?<![\w$.])module\.exports\s*=\s*(?<object>\{)/g;
 
 /** Tokens of an object literal. A comment or a string is one token, so that nothing inside it counts. */
 const tokenPattern =
@@ -24,8 +25,11 @@ const modifierPattern = /^(?:get|set|async)\s+[\w$'"[]/;
  */
 export function exportedNames(text: string): ExportedName[] {
   const names: ExportedName[] = [];
-  for (const { 1: name = '', index } of text.matchAll(assignmentPattern)) names.push({ name, start: index });
-  for (const match of text.matchAll(objectPattern)) {
+  const matches = [...text.matchAll(exportPattern)];
+  for (const { index, groups } of matches)
+    if (groups?.['name'] !== undefined) names.push({ name: groups['name'], start: index });
+  for (const match of matches) {
+    if (match.groups?.['object'] === undefined) continue;
     for (const { name, start } of readKeys(text, match.index + match[0].length))
       names.push({ name, start: functionOffset(text, name) ?? start });
   }

@@ -11,6 +11,7 @@ import { knownHooks } from '../../cartridges/known-hooks.ts';
 import type { TextRange } from '../../json/json-text.ts';
 import { query } from '../../cartridges/file-reader.ts';
 import type { VendorName, VendorProfile } from '../../contract/vendor.ts';
+import { mayExport, parseScript, toScript } from '../../dialect/index.ts';
 import { functionNameOf } from '../../cartridges/hook-function.ts';
 import { exportedNames } from './exported-names.ts';
 import { otherVendorOf, translateHookName } from '../../cartridges/other-hook-names.ts';
@@ -153,16 +154,17 @@ async function checkFunction(
   if (!isPlatformPoint(name, workspace.settings.vendor)) return [];
   const text = exists ? await workspace.read(query('readText', file)) : undefined;
   const functionName = functionNameOf(name, text);
-  if (text === undefined || mayExport(text, functionName)) return [];
+  if (text === undefined || mayExportFunction(file, text, functionName)) return [];
   const message = `The script ${script} does not export ${functionName}, the function of the hook ${name}.`;
   const data: HookProblemData = { hook: name, script: file };
   return [{ ...createDiagnostic(source, scriptRange, missingFunction, message), data }];
 }
 
-/** Whether a script mentions the function, or may have exports whose names are not in its text. */
-const mayExport = (text: string, functionName: string): boolean =>
-  new RegExp(`(?<![\\w$])${functionName.replaceAll('$', '\\$')}(?![\\w$])`).test(text) ||
-  /\bsuperModule\b|\bmodule\.exports\s*=\s*(?:require\b|Object\.)|\bexports\s*\[/.test(text);
+/** Whether a script may export a function. A script that cannot be parsed, since it is being edited, may export anything. */
+function mayExportFunction(file: string, text: string, functionName: string): boolean {
+  const program = parseScript(toScript(file, text));
+  return !program || mayExport(program, functionName);
+}
 
 function findRepetitions(registrations: readonly HookRegistration[], source: LanguageDocument): Diagnostic[] {
   const keys = new Set<string>();

@@ -11,6 +11,7 @@ describe('the function of a hook', () => {
     const hook = 'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2';
     const plain = 'exports.modifyGETResponse = function (basket, result) {};';
     assert.equal(functionNameOf(hook), 'modifyGETResponse');
+    assert.equal(functionNameOf(hook, `/** ${hook} */\n${plain} // ${hook}`), 'modifyGETResponse');
     assert.equal(functionNameOf(hook, plain), 'modifyGETResponse');
     assert.equal(
       functionNameOf(hook, 'exports.modifyGETResponse_v2 = function () {};'),

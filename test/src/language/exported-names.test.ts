@@ -38,6 +38,15 @@ module.exports = {
     );
   });
 
+  it('comments and strings export nothing', () => {
+    assert.deepEqual(
+      names(
+        '// exports.a = 1;\n/* module.exports = { b: 1 }; */\nvar c = "exports.c = 1";\nexports.d = \'//\';\n',
+      ),
+      ['d'],
+    );
+  });
+
   it('a half-written object ends with the text', () => {
     assert.deepEqual(names("module.exports = { a: a, b: f('"), ['a', 'b']);
   });

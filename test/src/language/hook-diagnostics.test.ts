@@ -174,6 +174,29 @@ describe('Problems of hooks files', () => {
     assert.deepEqual(await client.diagnostics(hooksFile, (all) => all.length === 0), []);
   });
 
+  it('a function that a script has, but does not export, is a problem even if a comment or a string names the hook', async () => {
+    const hook = 'svc.api.shop.basket.afterPOST';
+    for (const [script, isProblem] of [
+      [`/**\n * ${hook}: POST /baskets\n */\nexports.foo = function (basket) {};\n`, true],
+      [`// ${hook}\nvar name = '${hook}';\nfunction afterPOST(basket) {}\n`, true],
+      [`// ${hook}\nexports.afterPost = function (basket) { return 'afterPOST'; };\n`, true],
+      ['function afterPOST(basket) {}\nmodule.exports = { afterPOST: afterPOST };\n', false],
+      ['exports.afterPOST = function (basket) {\n', false],
+    ] as const) {
+      client = await LanguageClient.start({
+        ...twoCartridges,
+        [hooksFile]: formatHooks([hook, './hooks/basket'], ['svc.api.shop.order.afterPST', './hooks/basket']),
+        [basketScript]: script,
+      });
+      const texts = await messages();
+      assert.equal(
+        texts.some((text) => text.includes('does not export afterPOST')),
+        isProblem,
+        script,
+      );
+    }
+  });
+
   it('a missing function is a problem of hooks files only if the platform may call the hook', async () => {
     await startWith(
       formatHooks(
