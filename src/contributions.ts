@@ -83,7 +83,10 @@ export const contributions = {
     '[json]': { 'files.autoSaveWorkspaceFilesOnly': true },
     // A page with an editor group of its own, such as the doctor's, stays on the screen when a halt or a button of the
     // page opens a file: VS Code opens none in a locked group.
-    'workbench.editor.autoLockGroups': { 'mainThreadWebview-cartwright.preview': true },
+    'workbench.editor.autoLockGroups': {
+      'mainThreadWebview-cartwright.preview': true,
+      'mainThreadWebview-cartwright.page': true,
+    },
   },
   typescriptServerPlugins: [{ name: pluginName, enableForWorkspaceTypeScriptVersions: true }],
   colors: [

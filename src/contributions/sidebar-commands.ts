@@ -3,6 +3,8 @@ import { command } from './command.ts';
 /** A when clause that is true while a merge of a document is the active editor. */
 export const mergeEditorClause = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 /** A when clause that is true while a preview is the active editor. */
+/** For previews and for the pages that cannot be reloaded. */
+export const zoomClause = 'activeWebviewPanelId =~ /^cartwright\\.(preview|page)$/';
 export const previewClause = "activeWebviewPanelId == 'cartwright.preview'";
 const httpEditorClause = "editorLangId == 'cartwright-http'";
 
@@ -110,9 +112,10 @@ export const sidebarCommands = [
   command('preview.receipt', 'Show Receipt', 'open-preview'),
   command('preview.calendar', 'Show Campaign Calendar', 'calendar'),
   command('preview.abTest', 'Show A/B Test Allocation', 'graph'),
-  command('preview.zoomIn', 'Zoom In Preview', 'zoom-in', previewClause),
-  command('preview.zoomOut', 'Zoom Out Preview', 'zoom-out', previewClause),
-  command('preview.resetZoom', 'Reset Zoom of Preview', 'screen-normal', previewClause),
+  command('preview.reload', 'Reload Preview', 'refresh', previewClause),
+  command('preview.zoomIn', 'Zoom In Preview', 'zoom-in', zoomClause),
+  command('preview.zoomOut', 'Zoom Out Preview', 'zoom-out', zoomClause),
+  command('preview.resetZoom', 'Reset Zoom of Preview', 'screen-normal', zoomClause),
   command('chooseSite', 'Select Site...', 'globe'),
   command('loadMore', 'Load More', 'ellipsis'),
   command('openWalkthrough', 'Open Walkthrough', 'mortar-board'),

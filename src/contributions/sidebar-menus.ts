@@ -1,4 +1,4 @@
-import { mergeEditorClause, previewClause } from './sidebar-commands.ts';
+import { mergeEditorClause, previewClause, zoomClause } from './sidebar-commands.ts';
 import { whenClauseOf, type NodeCondition } from '../explorer/node-conditions.ts';
 
 const entry = (command: string, when: string, group: string) => ({
@@ -222,6 +222,7 @@ export const sidebarMenus = {
     entry('document.completeMerge', mergeEditorClause, 'navigation@0'),
     entry('document.openEditable', readOnlyDocumentClause, 'navigation@0'),
     entry('document.reload', documentClause, 'navigation@1'),
+    entry('preview.reload', previewClause, 'navigation@1'),
     entry('document.openXml', `${documentClause} && resourceExtname == .json`, '1_cartwright@1'),
     entry('document.revealInTree', documentClause, '1_cartwright@2'),
     entry('requests.fromResource', documentClause, '1_cartwright@3'),
@@ -329,9 +330,9 @@ const copyBinding = (view: 'connections' | 'data' | 'shop' | 'scripts') => ({
 });
 
 export const sidebarKeys = [
-  { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: previewClause },
-  { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: previewClause },
-  { command: 'cartwright.preview.resetZoom', key: 'ctrl+0', mac: 'cmd+0', when: previewClause },
+  { command: 'cartwright.preview.zoomIn', key: 'ctrl+=', mac: 'cmd+=', when: zoomClause },
+  { command: 'cartwright.preview.zoomOut', key: 'ctrl+-', mac: 'cmd+-', when: zoomClause },
+  { command: 'cartwright.preview.resetZoom', key: 'ctrl+0', mac: 'cmd+0', when: zoomClause },
   {
     command: 'cartwright.requests.send',
     key: 'ctrl+alt+enter',

@@ -41,6 +41,16 @@ describe('debugging on the active connection', () => {
       (session) => session?.name.includes('(') === true,
     ) as Promise<vscode.DebugSession>;
 
+  it('the title of a preview on an instance names the connection', async () => {
+    await run('preview.calendar', await row('data', 'Kestrel Yard', 'Campaigns'));
+    await eventually(
+      'the preview',
+      () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)),
+      (tabLabels) => tabLabels.includes('Campaigns of RefArch (twin)'),
+    );
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
   it('Debug Cartridges debugs on the active connection, and names its session after it', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
     await run('debugCartridges');

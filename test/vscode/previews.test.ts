@@ -73,6 +73,20 @@ describe('previews of resources that are changed', () => {
     await waitUntilShown('disabled');
   });
 
+  it('a preview is read again by its Reload button', async () => {
+    await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
+    panel.reveal();
+    await eventually(
+      'the active preview',
+      () => panel.active,
+      (isActive) => isActive,
+    );
+    await run('preview.reload');
+    assert.match(panel.webview.html, /title="spring-nights: /);
+    assert.doesNotMatch(panel.webview.html, /title="spring-nights: [^"]*, disabled"/);
+    assert.equal(panel.title, 'Campaigns of RefArch');
+  });
+
   it('the campaign calendar follows a request of a request file', async () => {
     const document = await vscode.workspace.openTextDocument({
       language: 'cartwright-http',

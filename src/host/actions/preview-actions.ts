@@ -35,6 +35,7 @@ export function previewActions(context: ActionContext): Actions {
     'cartwright.preview.receipt': (_, args) => showReceipt(context, panels, args),
     'cartwright.preview.calendar': (_, args) => showCalendar(context, panels, args),
     'cartwright.preview.abTest': (_, args) => showAllocation(context, panels, args),
+    'cartwright.preview.reload': async () => panels.reload(),
     'cartwright.preview.zoomIn': async () => previewZoom.change(1),
     'cartwright.preview.zoomOut': async () => previewZoom.change(-1),
     'cartwright.preview.resetZoom': async () => previewZoom.change('reset'),
@@ -76,6 +77,7 @@ async function readCard(
     key,
     read: () => readCard(context, panels, address, key),
     title: `Product ${id}`,
+    connection: address.connection,
     body: renderProductCard(product, vscode.env.language),
     baseUrl: access.profile.baseUrl,
     handle: async ({ action, value = '' }) => {
@@ -127,6 +129,7 @@ async function readReceipt(
     key,
     read: () => readReceipt(context, panels, address, key),
     title: address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`,
+    connection: address.connection,
     body: renderReceipt(document, vscode.env.language),
     baseUrl: await baseUrlOf(context, address.connection),
     handle: async ({ action }) => {
@@ -189,6 +192,7 @@ async function readCalendar(context: ActionContext, connection: string, site: st
     key: `calendar ${connection} ${site}`,
     read: () => readCalendar(context, connection, site),
     title: `Campaigns of ${site}`,
+    connection,
     body: renderCalendar(campaigns, Date.now()),
     baseUrl: await baseUrlOf(context, connection),
     handle: ({ action, value = '' }) =>
@@ -216,6 +220,7 @@ async function readAllocation(context: ActionContext, test: ResourceAddress): Pr
     read: () => readAllocation(context, test),
     key: panelKey('allocation', test),
     title: `A/B Test ${resourceName(test)}`,
+    connection: test.connection,
     body: renderAllocation(document),
     baseUrl: await baseUrlOf(context, test.connection),
     handle: ({ value = '' }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { renderPage, type Html } from '../../previews/html.ts';
+import { bundledName } from '../bundled-name.ts';
 import type { ActionContext } from './action-context.ts';
 import { previewZoom } from './preview-zoom.ts';
 import { showErrorMessage } from '../../commands/notifications.ts';
@@ -16,6 +17,8 @@ export interface Preview {
   /** ID of the panel. A preview with the same key replaces its page. */
   readonly key: string;
   readonly title: string;
+  /** The connection whose resource the page shows; the title names it unless it is the bundled service. */
+  readonly connection?: string;
   readonly body: Html;
   /** The platform whose images the page shows, if it shows any. The page loads nothing else. */
   readonly baseUrl?: string;
@@ -34,9 +37,16 @@ export interface Preview {
 
 type PanelContext = Pick<ActionContext, 'extension' | 'log'>;
 type PanelOptions = Pick<Preview, 'key' | 'title'> & {
+  readonly viewType: string;
   readonly baseUrl: string | undefined;
   readonly column: vscode.ViewColumn | undefined;
 };
+
+/** Types of panels: those of previews that can be reloaded, and those of other pages. */
+const [previewType, pageType] = ['cartwright.preview', 'cartwright.page'];
+
+const titleOf = ({ title, connection = bundledName }: Preview): string =>
+  connection === bundledName ? title : `${title} (${connection})`;
 
 /** The panels of previews, one for each key. */
 export class PreviewPanels {
@@ -53,9 +63,11 @@ export class PreviewPanels {
 
   /** Shows a preview in its panel. Returns the HTML of the page. */
   show(preview: Preview): string {
-    const { key, title, baseUrl, column, preserveFocus, staysInPlace } = preview;
+    const { key, baseUrl, column, preserveFocus, staysInPlace } = preview;
+    const viewType = preview.read ? previewType : pageType;
+    const title = titleOf(preview);
     const existingPanel = this.#panels.get(key);
-    const panel = existingPanel ?? this.#create({ key, title, baseUrl, column });
+    const panel = existingPanel ?? this.#create({ key, viewType, title, baseUrl, column });
     this.#outdatedKeys.delete(key);
     const html = this.#fill(panel, preview);
     if (!existingPanel || staysInPlace !== true) panel.reveal(undefined, preserveFocus);
@@ -66,6 +78,15 @@ export class PreviewPanels {
   refresh(): void {
     for (const key of this.#panels.keys()) this.#outdatedKeys.add(key);
     for (const key of this.#panels.keys()) void this.#refreshIfVisible(key);
+  }
+
+  /** Reads the active preview again. Rejects if its resource cannot be read. */
+  async reload(): Promise<void> {
+    const [key] = [...this.#panels].find(([, { active }]) => active) ?? [];
+    if (key === undefined) return;
+    const newPreview = await this.#previews.get(key)?.read?.();
+    const panel = this.#panels.get(key);
+    if (newPreview && panel) this.#fill(panel, newPreview);
   }
 
   /** Never rejects. */
@@ -89,7 +110,8 @@ export class PreviewPanels {
   }
 
   #fill(panel: vscode.WebviewPanel, preview: Preview): string {
-    const { key, title, body, baseUrl } = preview;
+    const { key, body, baseUrl } = preview;
+    const title = titleOf(preview);
     this.#previews.set(key, preview);
     panel.title = title;
     const html = renderPage({
@@ -112,24 +134,19 @@ export class PreviewPanels {
     return this.#panels.get(key)?.visible === true;
   }
 
-  #create({ key, title, baseUrl, column }: PanelOptions): vscode.WebviewPanel {
+  #create({ key, viewType, title, baseUrl, column }: PanelOptions): vscode.WebviewPanel {
     const { extension, log } = this.#context;
     const { hostname, port } = new URL(baseUrl ?? 'about:blank');
     // If the extension host is on a remote machine, this mapping makes the service there accessible.
     const isLocal = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
     const portMapping = isLocal ? [{ webviewPort: Number(port), extensionHostPort: Number(port) }] : [];
-    const panel = vscode.window.createWebviewPanel(
-      'cartwright.preview',
-      title,
-      column ?? vscode.ViewColumn.Active,
-      {
-        enableScripts: true,
-        enableCommandUris: false,
-        enableFindWidget: true,
-        localResourceRoots: [],
-        portMapping,
-      },
-    );
+    const panel = vscode.window.createWebviewPanel(viewType, title, column ?? vscode.ViewColumn.Active, {
+      enableScripts: true,
+      enableCommandUris: false,
+      enableFindWidget: true,
+      localResourceRoots: [],
+      portMapping,
+    });
     const icon = (theme: string) =>
       vscode.Uri.joinPath(extension.extensionUri, 'media', `preview-${theme}.svg`);
     panel.iconPath = { light: icon('light'), dark: icon('dark') };
