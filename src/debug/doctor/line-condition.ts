@@ -4,17 +4,24 @@ import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
+import { completedText, describeAround, explain, formatLines, type Condition } from './condition-text.ts';
 import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
 import type { Halt, Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
 import type { Remedy } from './remedy.ts';
 
+/** Maximum number of callers that a text names. */
+const maxReasons = 5;
+
 /** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
 interface Reason {
   readonly text: string;
   readonly file: string;
+  readonly scriptPath: string;
   readonly line: number;
+  /** The function with whose name the text begins, if it says where that is called. */
+  readonly calledName?: string;
   /** Whether the line may be skipped by an error that the script catches. */
   readonly isErrorCaught?: boolean;
 }
@@ -42,8 +49,9 @@ export async function withLineCondition(
   if (run.isTried !== true) return run;
   const { file, line, index, isBundled } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
-  const reason = await findReason(examinedScript, scriptPath, breakpointLine);
-  if (!reason) return run;
+  const firstReason = await findReason(examinedScript, scriptPath, breakpointLine);
+  if (!firstReason) return run;
+  const reason = await followUnreached(firstReason, examinedScript, breakpoints, requests.last?.sentTime);
   const reasonLine = index.lineForBreakpoint(reason.file, reason.line);
   // A breakpoint that moves to the examined line would show nothing new.
   const isElsewhere = reasonLine !== undefined && !(reason.file === file && reasonLine === breakpointLine);
@@ -132,20 +140,60 @@ export async function checkHaltAtReason(
   );
 }
 
-/** Returns what decides whether a line is reached; undefined if that is not known. */
+/**
+ * Returns what decides whether a line is reached; undefined if that is not known.
+ *
+ * @param calls the calls, as in `/app/order.js:27`, that have led to the line from the examined one
+ */
 async function findReason(
   examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
   scriptPath: string,
   breakpointLine: number,
+  calls: readonly string[] = [],
 ): Promise<Reason | undefined> {
   const { file, index } = examinedScript;
   const condition = index.lineCondition(file, breakpointLine);
   // The callers of a function in a property say more than the place where it is assigned.
   const isVague = condition?.kind === 'property';
-  const localReason = condition && explainCondition(condition, examinedScript, breakpointLine);
+  const localReason =
+    condition &&
+    (await explainCondition(condition, examinedScript, { scriptPath, line: breakpointLine, calls }));
   return (
-    (isVague ? undefined : localReason) ?? (await findCallReason(examinedScript, scriptPath)) ?? localReason
+    (isVague ? undefined : localReason) ??
+    (await findCallReason(examinedScript, scriptPath, calls)) ??
+    localReason
   );
+}
+
+/**
+ * Returns what decides whether the place of a reason is reached, if that has a breakpoint which the latest request has not
+ * hit either; else the reason itself.
+ */
+async function followUnreached(
+  firstReason: Reason,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  breakpoints: Pick<Breakpoints, 'nearestEntry'>,
+  sentTime = -Infinity,
+): Promise<Reason> {
+  const { index } = examinedScript;
+  let reason = firstReason;
+  for (let count = 0; count < maxReasons; count++) {
+    const { file, scriptPath } = reason;
+    const line = index.lineForBreakpoint(file, reason.line) ?? reason.line;
+    const setTime = setTimeAt(breakpoints, file, line) ?? Infinity;
+    const { hitStatistics, request, wasReached } = breakpoints.nearestEntry(file, line) ?? {};
+    // A breakpoint that moves to the examined line shows nothing new.
+    if (file === examinedScript.file && line === index.lineForBreakpoint(file, examinedScript.line)) break;
+    const isUnreached = hitStatistics?.hits === 0 && request?.condition === undefined && wasReached !== true;
+    if (!isUnreached || setTime > sentTime) break;
+    const outer = await findReason({ ...examinedScript, file, line }, scriptPath, line, [
+      callPlace(file, line),
+    ]);
+    if (!outer || (outer.file === file && outer.line === reason.line)) break;
+    const place = `Line ${line}${file === examinedScript.file ? '' : ` of ${basename(file)}`}`;
+    reason = { ...outer, text: `${reason.text}. ${place} was not reached either: ${outer.text}` };
+  }
+  return reason;
 }
 
 /**
@@ -169,6 +217,7 @@ async function findHaltReason(
   return {
     text: `"${call.name}" is called on line ${call.line} of ${basename(place.file)}${branch?.text ?? ''}`,
     file: place.file,
+    scriptPath,
     line: branch?.line ?? call.line,
   };
 }
@@ -188,32 +237,42 @@ function setTimeAt(
 }
 
 /** Returns what in the script decides whether a line is reached. */
-function explainCondition(
+async function explainCondition(
   condition: LineCondition,
-  { file, index }: Pick<ExaminedScript, 'file' | 'index'>,
-  line: number,
-): Reason | undefined {
+  examinedScript: Pick<ExaminedScript, 'file' | 'index' | 'search'>,
+  { scriptPath, line, calls }: { scriptPath: string; line: number; calls: readonly string[] },
+): Promise<Reason | undefined> {
   if (condition.kind === 'uncalled') return undefined;
+  const { file } = examinedScript;
   if (condition.kind !== 'calls')
     return {
       text: explain(condition, line),
       file,
+      scriptPath,
       line: haltLineOf(condition),
       isErrorCaught: condition.kind === 'try',
     };
   const { name, lines } = condition;
   const [firstLine = line] = lines;
-  const where = `"${name}" is called only on ${formatLines(lines)}`;
-  // The only call may itself be in a branch that does not run.
-  const branch = lines.length === 1 ? branchOf(index, file, firstLine, name) : undefined;
-  return { text: `${where}${branch?.text ?? ''}`, file, line: branch?.line ?? firstLine };
+  const place = calls.length === 0 ? '' : ` of ${basename(file)}`;
+  if (lines.length === 1)
+    return explainCall({ name, file, scriptPath, line: firstLine, place }, examinedScript, calls);
+  return {
+    text: `"${name}" is called only on ${formatLines(lines)}${place}`,
+    file,
+    scriptPath,
+    line: firstLine,
+    calledName: name,
+  };
 }
 
 /** Returns where the only script with a call of the function around the line calls it, if there is one such line. */
 async function findCallReason(
-  { file, line, index, search }: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
+  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
   scriptPath: string,
+  calls: readonly string[],
 ): Promise<Reason | undefined> {
+  const { file, line, index, search } = examinedScript;
   const { name: path = '' } = index.outermostFunction(file, line) ?? {};
   const name = path.split('.').at(-1) ?? '';
   if (name === '') return undefined;
@@ -223,13 +282,48 @@ async function findCallReason(
   if (!mention || mentions.length > 1 || scripts.scriptsWithComputedCalls(scriptPath, []).length > 0)
     return undefined;
   if (scripts.hooksOf(scriptPath).length > 0) return undefined;
-  const branch = branchOf(index, mention.file, mention.line, name);
-  return {
-    text: `"${name}" is called only on line ${mention.line} of ${basename(mention.file)}${branch?.text ?? ''}`,
-    file: mention.file,
-    line: branch?.line ?? mention.line,
-  };
+  return explainCall({ name, ...mention, place: ` of ${basename(mention.file)}` }, examinedScript, calls);
 }
+
+/** The only call of a function. */
+interface OnlyCall {
+  readonly name: string;
+  readonly file: string;
+  readonly scriptPath: string;
+  readonly line: number;
+  /** The end of the text about its line: its file, or nothing. */
+  readonly place: string;
+}
+
+/**
+ * Returns what decides whether the only call of a function runs: what is around the call or, if nothing is, the only call
+ * of the function that makes it, and so on.
+ */
+async function explainCall(
+  { name, file, scriptPath, line, place }: OnlyCall,
+  examinedScript: Pick<ExaminedScript, 'index' | 'search'>,
+  calls: readonly string[],
+): Promise<Reason> {
+  const branch = branchOf(examinedScript.index, file, line, name);
+  const ownPlace = callPlace(file, line);
+  const outer =
+    branch || calls.includes(ownPlace) || calls.length > maxReasons
+      ? undefined
+      : await findReason({ ...examinedScript, file, line }, scriptPath, line, [...calls, ownPlace]);
+  if (outer?.calledName === undefined)
+    return {
+      text: `"${name}" is called only on line ${line}${place}${branch?.text ?? ''}`,
+      file,
+      scriptPath,
+      line: branch?.line ?? line,
+      calledName: name,
+    };
+  const caller = `"${outer.calledName}"`;
+  const text = `"${name}" is called only by ${caller} (${basename(file)}:${line}), which${outer.text.slice(caller.length)}`;
+  return { ...outer, text, calledName: name };
+}
+
+const callPlace = (file: string, line: number): string => `${file}:${line}`;
 
 /** Returns what decides whether a call runs, as the end of a sentence, with the line that shows it. */
 function branchOf(
@@ -244,9 +338,6 @@ function branchOf(
   return outer && { text: describeAround(outer), line: haltLineOf(outer) };
 }
 
-type Condition = Extract<LineCondition, { kind: 'condition' | 'catch' | 'exit' }>;
-type Exit = Extract<LineCondition, { kind: 'exit' }>;
-
 function conditionAround(index: ExaminedScript['index'], file: string, line: number): Condition | undefined {
   const condition = index.lineCondition(file, line);
   return condition?.kind === 'condition' || condition?.kind === 'catch' || condition?.kind === 'exit'
@@ -259,52 +350,4 @@ function haltLineOf(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalle
   if (condition.kind === 'catch') return condition.firstLine;
   if (condition.kind !== 'condition') return condition.line;
   return condition.exit?.firstLine ?? condition.switchLine ?? condition.line;
-}
-
-/** @param object what an earlier statement may skip, such as `it` */
-const placeOf = (
-  { head, line, exit }: Extract<LineCondition, { kind: 'condition' }>,
-  object: string,
-): string => `${head} on line ${line}${exit ? `, and the ${formatExit(exit)} may skip ${object}` : ''}`;
-
-const formatExit = ({ statement, line }: Exit): string => `"${statement}" on line ${line}`;
-
-const completedText = '; the request completed without one';
-
-const errorText = (tryLine: number): string =>
-  `runs only if the "try" on line ${tryLine} throws an error${completedText}`;
-
-function describeAround(condition: Condition): string {
-  switch (condition.kind) {
-    case 'catch':
-      return `, which ${errorText(condition.line)}`;
-    case 'condition':
-      return `, in ${placeOf(condition, 'the call')}`;
-    case 'exit':
-      return `, and the ${formatExit(condition)} may skip the call`;
-  }
-}
-
-function explain(condition: Exclude<LineCondition, { kind: 'calls' | 'uncalled' }>, line: number): string {
-  switch (condition.kind) {
-    case 'condition':
-      return `Line ${line} is in ${placeOf(condition, 'it')}`;
-    case 'catch':
-      return `Line ${line} ${errorText(condition.line)}`;
-    case 'callback':
-      return `Line ${line} is in ${condition.functionName === undefined ? 'a function that' : `"${condition.functionName}", which`} line ${condition.line} passes to ${condition.name === '' ? 'another one' : condition.name}`;
-    case 'property':
-      return `Line ${line} is in a function that line ${condition.line} assigns to ${condition.name}`;
-    case 'exit':
-      return condition.statement === 'return' || condition.statement === 'throw'
-        ? `Before line ${line}, the function may end by the ${formatExit(condition)}`
-        : `The ${formatExit(condition)} may skip line ${line}`;
-    case 'try':
-      return `Line ${line} is in the "try" on line ${condition.line}: an error in an earlier line of it skips this line. To halt at such an error, select Caught Script Errors in the Breakpoints view`;
-  }
-}
-
-function formatLines(lines: readonly number[]): string {
-  const list = new Intl.ListFormat('en').format(lines.map(String));
-  return `line${lines.length === 1 ? '' : 's'} ${list}`;
 }

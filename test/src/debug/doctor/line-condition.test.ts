@@ -189,4 +189,95 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.equal((await examineCaller(caller, 4, indirect)).remedy, 'Continue.');
     assert.equal((await examineCaller(caller, 7, indirect)).remedy, 'Continue.');
   });
+
+  /** Examines the first line of `giftText`, which the latest request has not reached, with breakpoints that it has not hit. */
+  const examineChain = async (
+    scripts: Readonly<Record<string, string>>,
+    name = 'notes.js',
+    unhitLines: readonly number[] = [],
+  ) => {
+    workspace.remove();
+    const folder = 'app_a/cartridge/scripts';
+    const entries = Object.entries(scripts).map(([file, text]) => [`${folder}/${file}`, text]);
+    workspace = new DapWorkspace({ 'app_a/package.json': '{}', ...Object.fromEntries(entries) });
+    const cartridges = await findDebuggableCartridges([workspace.folder]);
+    const index = new ScriptIndex();
+    const file = workspace.path(`${folder}/${name}`);
+    const run = { check: 'run', verdict: 'unknown', text: 'Not reached.', isTried: true } as const;
+    const entryAt = (entryFile: string, line: number): BreakpointEntry | undefined =>
+      unhitLines.includes(line)
+        ? {
+            ...createEntry(line, 'source', entryFile, { line }),
+            placement: { kind: 'placed', scriptPath, line, warning: undefined },
+            setTime: 500,
+          }
+        : undefined;
+    return withLineCondition(
+      run,
+      {
+        file,
+        line: index.functionLine(file, 'giftText') ?? 0,
+        index,
+        search: new ReferenceReader().startSearch(cartridges),
+      },
+      `/${folder}/${name}`,
+      { breakpoints: { nearestEntry: entryAt }, requests: { last: { sentTime: 1000 } } },
+    );
+  };
+  const notes = 'exports.giftText = function (n) {\n  return n + 1;\n};\n';
+  const order = [
+    "var notes = require('./notes');",
+    'exports.afterPOST = function (b) {',
+    '  if (b.total > 1000) {',
+    '    gift(b);',
+    '  }',
+    '};',
+    'function gift(b) {',
+    '  b.text = notes.giftText(b);',
+    '}',
+    '',
+  ].join('\n');
+
+  it('the callers of a function are followed to the guard that decides whether they run', async () => {
+    const guardText =
+      '"giftText" is called only by "gift" (order.js:8), which is called only on line 4 of order.js, in "if (b.total > 1000)" on line 3.';
+    const { explanation, remedy, actions } = await examineChain({ 'notes.js': notes, 'order.js': order });
+    assert.equal(explanation, guardText);
+    assert.equal(
+      remedy,
+      'Set a breakpoint on line 3 of order.js to see why, or send a request that reaches line 2.',
+    );
+    assert.deepEqual(actions?.[0], {
+      kind: 'setBreakpoint',
+      file: workspace.path(path).replace('basket.js', 'order.js'),
+      line: 3,
+      isAddition: true,
+      isOtherFile: true,
+    });
+    const local = `${order}function giftText(b) {\n  return b.id;\n}\n`.replace('notes.gift', 'gift');
+    assert.equal((await examineChain({ 'order.js': local }, 'order.js')).explanation, guardText);
+  });
+
+  it('functions that call each other are not followed in a circle', async () => {
+    const circle = `function gift(b) {\n  return giftText(b);\n}\nfunction giftText(b) {\n  return gift(b);\n}\n`;
+    const { explanation } = await examineChain({ 'order.js': circle }, 'order.js');
+    assert.match(
+      explanation ?? '',
+      /^"giftText" is called only by "gift" \(order\.js:2\), which is called only /,
+    );
+  });
+
+  it('if the request has not reached the breakpoint at the guard either, the callers of its function are named', async () => {
+    const scripts = {
+      'notes.js': notes,
+      'order.js': order.replace('  b.text =', '  if (b.gift)\n    b.text ='),
+    };
+    assert.match((await examineChain(scripts)).remedy ?? '', /line 8 of order\.js/);
+    const { explanation, remedy } = await examineChain(scripts, 'notes.js', [8]);
+    assert.equal(
+      explanation,
+      '"giftText" is called only on line 9 of order.js, in "if (b.gift)" on line 8. Line 8 of order.js was not reached either: "gift" is called only on line 4 of order.js, in "if (b.total > 1000)" on line 3.',
+    );
+    assert.match(remedy ?? '', /^Set a breakpoint on line 3 of order\.js /);
+  });
 });
