@@ -78,6 +78,7 @@ export const sidebarCommands = [
   command('scripts.find', 'Find in Scripts', 'search'),
   command('scripts.newCartridge', 'New Cartridge...', 'new-folder'),
   command('scripts.newHook', 'New Hook...', 'zap'),
+  command('scripts.addToPath', 'Add to Cartridge Path', 'add'),
   command(
     'scripts.override',
     'Override Script in Another Cartridge...',

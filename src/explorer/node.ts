@@ -5,6 +5,7 @@ import type { Params } from '../documents/kinds.ts';
 /** The abilities and states of a node that menus depend on. */
 export type NodeFlag =
   | 'canAddBasket'
+  | 'canAddToPath'
   | 'canAssign'
   | 'canBuy'
   | 'canChangeBasket'
@@ -216,7 +217,7 @@ export interface BasketFlashNode extends NodeBase {
 /** A cartridge of the workspace. */
 export interface CartridgeNode extends NodeBase {
   readonly kind: 'cartridge';
-  /** The site of the cartridge path. It can be moved there if it has the flag `canMove`. */
+  /** The site of the cartridge path. It can be moved there with the flag `canMove`, added with `canAddToPath`. */
   readonly site: string;
   readonly cartridge: string;
 }

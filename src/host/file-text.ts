@@ -27,10 +27,19 @@ export async function readTextIfExists(file: vscode.Uri): Promise<string | undef
 }
 
 /** Creates a file. @throws Error if it exists or cannot be created */
-export async function createFile(file: vscode.Uri, text: string): Promise<void> {
+export const createFile = async (file: vscode.Uri, text: string): Promise<void> =>
+  createFiles([{ file, newText: text }]);
+
+/** Creates files in one step, which the user can undo. @throws Error if one of them exists or cannot be created */
+export async function createFiles(
+  files: readonly { readonly file: vscode.Uri; readonly newText: string }[],
+): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
-  edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(text) });
-  if (!(await vscode.workspace.applyEdit(edit))) throw new Error(`Could not create ${nameOf(file)}.`);
+  for (const { file, newText } of files)
+    edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(newText) });
+  if (await vscode.workspace.applyEdit(edit)) return;
+  const names = files.map(({ file }) => nameOf(file));
+  throw new Error(`Could not create ${new Intl.ListFormat('en').format(names)}.`);
 }
 
 /**

@@ -282,6 +282,10 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), [second, first, third]);
     await (await sidebar()).dropCartridges([await row('scripts', first)], await row('scripts', second));
     assert.deepEqual(await cartridgePath(), originalPath);
+    await (await sidebar()).dropCartridges([await row('scripts', first)], await row('scripts', second));
+    assert.deepEqual(await cartridgePath(), [second, first, third]);
+    await run('data.moveCartridgeUp', await row('scripts', first));
+    assert.deepEqual(await cartridgePath(), originalPath);
   });
 
   it('a cartridge can be moved before another one, as the doctor does, or a message says why it cannot', async () => {
@@ -302,8 +306,9 @@ describe('commands on data', () => {
   it('cartridges can be added to the path and removed', async () => {
     const originalPath = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
-    await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
+    const { messages } = await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
     assert.deepEqual(await cartridgePath(), ['app_new', ...originalPath]);
+    assert.match(messages.join(), /"app_new" was added to the cartridge path of RefArch, before/);
     await run('data.removeCartridge', await cartridgeRow('app_new'));
     assert.deepEqual(await cartridgePath(), originalPath);
     const removal = await answerDialogs({ buttons: ['Undo'] }, async () => {
@@ -311,6 +316,29 @@ describe('commands on data', () => {
       await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
     });
     assert.match(removal.messages.join(), /was removed from the cartridge path of RefArch\.$/);
+  });
+
+  it('a cartridge that is not on the path can be added to it in the Scripts view, by command and by drag and drop', async () => {
+    const originalPath = await cartridgePath();
+    const [first = '', second = '', ...others] = originalPath;
+    await run('data.removeCartridge', await cartridgeRow(first));
+    await run('scripts.refresh');
+    const keyPress = await runWithAnswers({}, 'data.moveCartridgeUp', await row('scripts', first));
+    assert.match(
+      keyPress.messages.join(),
+      /is not on the cartridge path of RefArch\. Add it to the path first/,
+    );
+    await (await sidebar()).dropCartridges([await row('scripts', first)], await row('scripts', first));
+    assert.deepEqual(await cartridgePath(), [second, ...others]);
+    await answerDialogs({ buttons: ['Undo'] }, async () => {
+      await run('scripts.addToPath', await row('scripts', first));
+      await eventually('the old path', cartridgePath, (names) =>
+        isDeepStrictEqual(names, [second, ...others]),
+      );
+    });
+    await run('scripts.refresh');
+    await (await sidebar()).dropCartridges([await row('scripts', first)], await cartridgeRow(second));
+    assert.deepEqual(await cartridgePath(), originalPath);
   });
 
   it('a coupon can be assigned to a campaign and removed, and a promotion to a segment of an A/B test', async () => {

@@ -152,7 +152,11 @@ describe('the language server', () => {
         ),
       (results) => results.some(({ command }) => command?.title.includes('afterPOST') === true),
     );
-    const titles = lenses.filter(({ range }) => range.start.line === 2).map(({ command }) => command?.title);
+    const titles = lenses
+      .filter(({ range }) => range.start.line === 2)
+      .map(({ command }) => command?.title)
+      // Other tests write the cartridge path of the site, without this cartridge.
+      .filter((title) => title?.startsWith('Not run:') !== true);
     assert.deepEqual(titles, [
       '$(debug-alt) Debug This Hook',
       'svc.api.shop.basket.afterPOST · POST /baskets',

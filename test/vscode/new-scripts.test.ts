@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { answerDialogs, eventually, initialText, run, runWithAnswers, type Answers } from './run-command.ts';
@@ -40,6 +40,39 @@ describe('new cartridges and hooks', () => {
       () => labels('scripts'),
       (names) => names.includes('app_new'),
     );
+  });
+
+  it('one undo of New Cartridge deletes all its files, as does Undo in its message', async () => {
+    const undoneFolder = path.join(root, 'cartridges', 'app_undone');
+    await answerDialogs({ inputs: ['app_undone'] }, async (messages) => {
+      await run('scripts.newCartridge');
+      await eventually(
+        'the message',
+        () => Promise.resolve(messages),
+        ({ length }) => length > 0,
+      );
+    });
+    assert.ok(existsSync(path.join(undoneFolder, 'cartridge/scripts/hooks.json')));
+    await vscode.commands.executeCommand('undo');
+    await eventually(
+      'the deleted files',
+      () =>
+        Promise.resolve(
+          readdirSync(undoneFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+            entry.isFile(),
+          ),
+        ),
+      ({ length }) => length === 0,
+    );
+    rmSync(undoneFolder, { recursive: true });
+    await answerDialogs({ inputs: ['app_undone'], buttons: ['Undo'] }, async () => {
+      await run('scripts.newCartridge');
+      await eventually(
+        'the folder of the cartridge',
+        () => Promise.resolve(existsSync(undoneFolder)),
+        (exists) => !exists,
+      );
+    });
   });
 
   it('New Cartridge rejects the name of an existing cartridge', async () => {

@@ -5,7 +5,7 @@ import type { PlatformClient } from '../../client/platform-client.ts';
 import { callUntyped, exchangeUntyped } from '../../client/untyped-call.ts';
 import type { ExplorerContext } from '../explorer-context.ts';
 import { textOrEmpty } from '../listing.ts';
-import { moveCartridges, moveCartridgesBefore } from './move-cartridges.ts';
+import { moveCartridges } from './move-cartridges.ts';
 import { pageOfNodes, type CartridgePathNode } from '../node.ts';
 
 const { data } = contract;
@@ -101,18 +101,23 @@ export const explicitPath = ({
 ];
 
 /**
- * Returns the path of a site after cartridges were dropped on a row: before the row's cartridge, at the start for a
- * leading cartridge, or else at the end.
+ * Returns the path of a site after cartridges were dropped on a row: before the row's cartridge or, if all of them preceded
+ * it, after it. At the start for a leading cartridge, or else at the end. Adds those that are not on the path.
  */
 export function dropOnPath(
   path: SiteCartridgePath,
   droppedNames: readonly string[],
   target: string | undefined,
 ): readonly string[] {
-  const names = explicitPath(path);
-  return target !== undefined && path.leadingNames.includes(target)
-    ? moveCartridges(names, droppedNames, 0)
-    : moveCartridgesBefore(names, droppedNames, target);
+  const pathNames = explicitPath(path);
+  // A new cartridge is dropped before the target, as one from below would be.
+  const names = [...pathNames, ...droppedNames.filter((name) => !pathNames.includes(name))];
+  if (target === undefined) return moveCartridges(names, droppedNames, names.length);
+  if (path.leadingNames.includes(target)) return moveCartridges(names, droppedNames, 0);
+  const index = names.indexOf(target);
+  if (index < 0) return moveCartridges(names, droppedNames, names.length);
+  const isDown = droppedNames.every((name) => names.indexOf(name) < index);
+  return moveCartridges(names, droppedNames, isDown ? index + 1 : index);
 }
 
 /** Writes the cartridge path of a site. Rejects with a `PlatformError`. */
@@ -139,6 +144,19 @@ export async function addCartridge(client: PlatformClient, site: string, name: s
     params: { site_id: site },
     body: { name, position: 'first' },
   });
+}
+
+/** Returns the message after a cartridge was added to the start of a path. Default cartridges count as on the path. */
+export function additionText(path: SiteCartridgePath, name: string, site: string): string {
+  const { leadingNames } = path;
+  const nextName = explicitPath(path).find((candidate) => candidate !== name);
+  const place =
+    leadingNames.length > 0
+      ? `after ${leadingNames.at(-1) ?? ''}`
+      : nextName === undefined
+        ? undefined
+        : `before ${nextName}`;
+  return `Cartwright: "${name}" was added to the cartridge path of ${site}${place === undefined ? '' : `, ${place}`}.`;
 }
 
 /** Removes a cartridge from the path. Other default cartridges stay in the path. Rejects with a `PlatformError`. */

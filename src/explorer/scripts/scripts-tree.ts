@@ -8,7 +8,7 @@ import {
 import { Overlays, type Overlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
+import { pageOfNodes, sliceOfNodes, type NodeFlag, type NodePage, type TreeNode } from '../node.ts';
 import { describePosition, effectivePath, type SiteCartridgePath } from '../data/cartridge-path.ts';
 import type { CartridgeContents, RegisteredHook } from './cartridge-contents.ts';
 import { findReachableOperation } from './reachable-operation.ts';
@@ -41,7 +41,10 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
           ...(path
             ? describePosition(path, cartridge.name, pathNames.indexOf(cartridge.name) + 1)
             : { description: '' }),
-          canMove: path?.leadingNames.includes(cartridge.name) === false && isCartridgeName(cartridge.name),
+          flags:
+            path?.leadingNames.includes(cartridge.name) === false && isCartridgeName(cartridge.name)
+              ? ['canMove']
+              : [],
         },
         callers,
       ),
@@ -51,7 +54,10 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
         cartridge,
         overlays,
         context,
-        { description: path ? 'not on cartridge path' : '', canMove: false },
+        {
+          description: path ? 'not on cartridge path' : '',
+          flags: path && isCartridgeName(cartridge.name) ? ['canAddToPath'] : [],
+        },
         callers,
       ),
     ),
@@ -71,14 +77,14 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
 interface CartridgePosition {
   readonly description: string;
   readonly tooltip?: string;
-  readonly canMove: boolean;
+  readonly flags: readonly NodeFlag[];
 }
 
 function cartridgeNode(
   cartridge: CartridgeContents,
   overlays: Overlays<CartridgeContents>,
   { vendor, site }: ScriptsContext,
-  { description, tooltip, canMove }: CartridgePosition,
+  { description, tooltip, flags }: CartridgePosition,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const base = `scripts/${cartridge.name}`;
@@ -87,7 +93,7 @@ function cartridgeNode(
     id: base,
     site,
     cartridge: cartridge.name,
-    flags: canMove ? ['canMove'] : [],
+    flags,
     label: cartridge.name,
     description,
     icon: 'extensions',

@@ -63,7 +63,7 @@ export const bindCommands = (context: ActionContext, commands: Readonly<Record<s
     Object.entries(commands).map(([id, command]) => [id, (...args) => command(context, args)]),
   );
 
-const isNode = (value: unknown): value is TreeNode =>
+export const isNode = (value: unknown): value is TreeNode =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value;
 
 /**

@@ -29,35 +29,39 @@ import {
 import { hookIdProblem, needsId, withId } from '../../explorer/scripts/script-hooks.ts';
 import { readOtherNames } from '../../explorer/scripts/other-names-query.ts';
 import { back, mapAnswer, type Answer } from '../../explorer/steps.ts';
-import { changeFile, createFile, readTextIfExists } from '../file-text.ts';
+import { changeFile, createFiles, readTextIfExists } from '../file-text.ts';
 import { editorIndentation } from '../editor-indentation.ts';
 import { multiStep, type StepInput } from '../multi-step.ts';
 import { readSettings } from '../settings.ts';
 import { selectVendorCommand } from '../vendor-setting.ts';
 import { hookScriptSteps } from './hook-script-steps.ts';
-import { announceCartridge } from './new-cartridge-message.ts';
+import { announceCartridge, type CreatedCartridge } from './new-cartridge-message.ts';
 import { announceCreation } from './undo-message.ts';
-import { bindCommands, type ActionContext, type Actions } from './action-context.ts';
+import { bindCommands, isNode, type ActionContext, type Actions } from './action-context.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
 /** Commands that create cartridges and hooks. */
 export const creationActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.scripts.newCartridge': async () => {
-      const folder = await createCartridge(context);
-      if (folder) {
-        await vscode.window.showTextDocument(joinPath(folder, 'package.json'));
-        void announceCartridge(context, posix.basename(folder.path));
-      }
-      return folder;
+      const cartridge = await createCartridge(context);
+      if (!cartridge) return undefined;
+      await vscode.window.showTextDocument(joinPath(cartridge.folder, 'package.json'));
+      void announceCartridge(context, cartridge);
+      return cartridge.folder;
     },
-    'cartwright.scripts.newHook': promptForNewHook,
+    // The argument is a row of the Scripts view, or the name of a cartridge.
+    'cartwright.scripts.newHook': async (_, [cartridge]) =>
+      promptForNewHook(
+        context,
+        isNode(cartridge) && cartridge.kind === 'cartridge' ? cartridge.cartridge : cartridge,
+      ),
   });
 
 const { joinPath } = vscode.Uri;
 
-/** Creates a cartridge in `cartridges/`. Resolves with its folder; undefined without a workspace or after a cancel. */
-async function createCartridge(context: ActionContext): Promise<vscode.Uri | undefined> {
+/** Creates a cartridge in `cartridges/`. Resolves with undefined without a workspace or after a cancel. */
+async function createCartridge(context: ActionContext): Promise<CreatedCartridge | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
   const existingNames = (await context.cartridges()).map(({ name }) => name);
@@ -75,10 +79,14 @@ async function createCartridge(context: ActionContext): Promise<vscode.Uri | und
   ]);
   if (!input) return undefined;
   const folder = joinPath(root, 'cartridges', input.name);
-  for (const { path, text } of newCartridgeFiles(input.name, readSettings().vendor))
-    await createFile(joinPath(folder, path), text);
+  const changes = newCartridgeFiles(input.name, readSettings().vendor).map(({ path, text }) => ({
+    file: joinPath(folder, path),
+    oldText: undefined,
+    newText: text,
+  }));
+  await createFiles(changes);
   context.refresh('scripts');
-  return folder;
+  return { name: input.name, folder, root, changes };
 }
 
 /** Values collected by the steps of New Hook. */
@@ -93,11 +101,11 @@ interface HookInput {
 
 /**
  * Creates a hook, or opens an existing one. Resolves with its script; undefined if neither has happened. Asks for the
- * cartridge if the arguments have no name of one and there are several.
+ * cartridge if `cartridgeName` is not the name of one and there are several.
  */
 async function promptForNewHook(
   context: ActionContext,
-  [cartridgeName]: readonly unknown[],
+  cartridgeName: unknown,
 ): Promise<vscode.Uri | undefined> {
   if ((await context.cartridges()).length === 0 && !(await createCartridge(context))) return undefined;
   const cartridges = cartridgesOfNewHook(

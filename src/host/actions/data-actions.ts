@@ -7,8 +7,9 @@ import {
   removeAssignment,
 } from '../../explorer/data/assignments.ts';
 import {
-  dropOnPath,
+  additionText,
   addCartridge,
+  dropOnPath,
   explicitPath,
   readCartridgePath,
   removeCartridge,
@@ -22,6 +23,7 @@ import {
   type MovableCartridgeNode,
   type TreeNode,
 } from '../../explorer/node.ts';
+import { isAddableCartridge } from '../../explorer/scripts/addable-cartridge.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
 import {
   showErrorMessage,
@@ -42,6 +44,7 @@ import {
 export const dataActions = (context: ActionContext): Actions =>
   bindCommands(context, {
     'cartwright.data.addCartridge': addCartridgeToPath,
+    'cartwright.scripts.addToPath': addRowToPath,
     'cartwright.data.removeCartridge': removeCartridgeFromPath,
     'cartwright.data.moveCartridgeUp': (_, args) => moveBy(context, args, -1),
     'cartwright.data.moveCartridgeDown': (_, args) => moveBy(context, args, 1),
@@ -53,8 +56,14 @@ export const dataActions = (context: ActionContext): Actions =>
 
 const dataClient = async ({ registry }: ActionContext) => (await registry.access()).data;
 
-const requireCartridge = (context: ActionContext, args: readonly unknown[]): MovableCartridgeNode =>
-  requireNode(isMovableCartridge, 'a cartridge in a cartridge path', args, context, 'data', 'scripts');
+function requireCartridge(context: ActionContext, args: readonly unknown[]): MovableCartridgeNode {
+  const addableNode = targetNodes(args, context, 'data', 'scripts').find(isAddableCartridge);
+  if (addableNode)
+    throw new NoSelection(
+      `"${addableNode.cartridge}" is not on the cartridge path of ${addableNode.site}. Add it to the path first.`,
+    );
+  return requireNode(isMovableCartridge, 'a cartridge in a cartridge path', args, context, 'data', 'scripts');
+}
 
 /** Writes a path, if there is one and the user agrees to the change. Resolves with whether it was written. */
 async function writePath(
@@ -118,7 +127,7 @@ async function offerToRestorePath(
     oldNames,
     newNames,
   }: {
-    readonly change: 'move' | 'removal';
+    readonly change: 'addition' | 'move' | 'removal';
     readonly text: string;
     readonly oldNames: readonly string[];
     readonly newNames: readonly string[];
@@ -143,6 +152,8 @@ async function dropCartridges(context: ActionContext, args: readonly unknown[]):
   if (target.kind !== 'cartridgePath' && !('cartridge' in target)) return;
   const { site } = target;
   if (draggedNodes[0]?.site !== site) return;
+  // The rows of cartridges that are not on the path have no order, so a drop among them changes nothing.
+  if (isAddableCartridge(target) && draggedNodes.every(isAddableCartridge)) return;
   const path = await readCartridgePath(await dataClient(context), site);
   const draggedNames = draggedNodes.map(({ cartridge }) => cartridge);
   const targetName = target.kind === 'cartridgePath' ? undefined : target.cartridge;
@@ -167,9 +178,37 @@ async function addCartridgeToPath(context: ActionContext, args: readonly unknown
           choices: availableNames,
           label: 'Cartridge Name',
         });
-  if (name === undefined || !(await context.confirmWrite())) return;
+  if (name !== undefined) await addFirst(context, site, name);
+}
+
+/** Adds the cartridge of a row in the Scripts view to the cartridge path of its site. */
+async function addRowToPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
+  const { site, cartridge } = requireNode(
+    isAddableCartridge,
+    'a cartridge that is not on the cartridge path',
+    args,
+    context,
+    'scripts',
+  );
+  await addFirst(context, site, cartridge);
+}
+
+/** Adds a cartridge to the start of a site's path, if the user agrees, and offers to undo that. */
+async function addFirst(context: ActionContext, site: string, name: string): Promise<void> {
+  if (!(await context.confirmWrite())) return;
+  const client = await dataClient(context);
+  const path = await readCartridgePath(client, site);
+  const oldNames = explicitPath(path);
   await addCartridge(client, site, name);
   context.refresh('data', 'scripts');
+  const newNames = [...new Set([name, ...oldNames])];
+  // Callers show the effect, and do not wait until the message is closed.
+  void offerToRestorePath(context, site, {
+    change: 'addition',
+    text: additionText(path, name, site),
+    oldNames,
+    newNames,
+  });
 }
 
 async function removeCartridgeFromPath(context: ActionContext, args: readonly unknown[]): Promise<void> {

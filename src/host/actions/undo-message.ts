@@ -12,7 +12,7 @@ import type { ActionContext } from './action-context.ts';
 export interface Creation {
   /** What was created, such as `The hook shop.order.afterPOST was created in app_custom.` */
   readonly text: string;
-  /** The folder of the cartridge, which remains. */
+  /** The folder that remains, such as that of the cartridge. */
   readonly folder: vscode.Uri;
   readonly changes: readonly FileChange[];
 }
@@ -31,6 +31,15 @@ export async function announceCreation(
   const actions = otherAction === undefined ? [undoAction] : [otherAction, undoAction];
   const action = await showInformationMessage(`Cartwright: ${text}`, ...actions);
   if (action !== undoAction) return action !== undefined;
+  await undoCreation(context, { folder, changes });
+  return false;
+}
+
+/** Undoes what a command has created, or shows why it cannot. */
+export async function undoCreation(
+  context: ActionContext,
+  { folder, changes }: Pick<Creation, 'folder' | 'changes'>,
+): Promise<void> {
   try {
     const changedFiles = await undoFileChanges(changes, folder);
     if (changedFiles.length > 0) {
@@ -44,5 +53,4 @@ export async function announceCreation(
   } catch (error) {
     void showErrorMessage(`Cartwright: Could not undo the change: ${errorMessage(error)}`);
   }
-  return false;
 }

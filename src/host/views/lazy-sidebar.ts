@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isCompletedAfter } from '../../requests/completion-triggers.ts';
 import { isMovableCartridge, type MovableCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import { isAddableCartridge } from '../../explorer/scripts/addable-cartridge.ts';
 import { registerDocumentDecorations } from '../document-decorations.ts';
 import { documentScheme, virtualDocumentScheme } from '../schemes.ts';
 import type { Sidebar } from './sidebar.ts';
@@ -180,7 +181,7 @@ function cartridgeDrag(
     dragMimeTypes: [mime],
     dropMimeTypes: [mime],
     handleDrag: (nodes, data) => {
-      const cartridges = nodes.filter(isMovableCartridge);
+      const cartridges = nodes.filter((node) => isMovableCartridge(node) || isAddableCartridge(node));
       if (cartridges.length > 0) data.set(mime, new vscode.DataTransferItem(cartridges));
     },
     handleDrop: async (target, data) => {

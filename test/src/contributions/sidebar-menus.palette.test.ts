@@ -50,6 +50,7 @@ describe('the Command Palette', () => {
       'document.new',
       'document.openById',
       'preview.calendar',
+      'scripts.newHook',
       'service.showLog',
       'service.start',
       'service.stop',

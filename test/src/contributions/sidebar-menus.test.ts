@@ -65,8 +65,13 @@ describe('menus of tree rows', () => {
     assert.deepEqual(commandsOf('scripts', 'cartridge', 'canMove'), [
       'data.moveCartridgeDown',
       'data.moveCartridgeUp',
+      'scripts.newHook',
     ]);
-    assert.deepEqual(commandsOf('scripts', 'cartridge'), []);
+    assert.deepEqual(commandsOf('scripts', 'cartridge', 'canAddToPath'), [
+      'scripts.addToPath',
+      'scripts.newHook',
+    ]);
+    assert.deepEqual(commandsOf('scripts', 'cartridge'), ['scripts.newHook']);
     assert.deepEqual(commandsOf('scripts', 'hook'), []);
     assert.deepEqual(commandsOf('data', 'coreCartridge'), []);
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
 import {
-  dropOnPath,
+  additionText,
   addCartridge,
+  dropOnPath,
   cartridgePathNode,
   readCartridgePath,
   removeCartridge,
@@ -116,6 +117,33 @@ describe('the cartridge path of a bundled service', () => {
     assert.deepEqual(dropOnPath(path, ['c'], 'b'), ['a', 'c', 'b']);
     assert.deepEqual(dropOnPath(path, ['a'], 'core'), ['b', 'c', 'a']);
     assert.deepEqual(dropOnPath(path, ['a'], undefined), ['b', 'c', 'a']);
+  });
+
+  it('cartridges that are dropped on a later one follow it, so that every drop changes the path', () => {
+    const path = { names: ['a', 'b', 'c', 'd'], defaultNames: [], leadingNames: [] };
+    assert.deepEqual(dropOnPath(path, ['a'], 'b'), ['b', 'a', 'c', 'd']);
+    assert.deepEqual(dropOnPath(path, ['a', 'b'], 'c'), ['c', 'a', 'b', 'd']);
+    assert.deepEqual(dropOnPath(path, ['a', 'd'], 'c'), ['b', 'a', 'd', 'c']);
+    assert.deepEqual(dropOnPath(path, ['c'], 'd'), ['a', 'b', 'd', 'c']);
+  });
+
+  it('a cartridge that is not on the path is added before the one on which it is dropped', () => {
+    const path = { names: ['a', 'b'], defaultNames: [], leadingNames: ['app_mine'] };
+    assert.deepEqual(dropOnPath(path, ['new'], 'b'), ['a', 'new', 'b']);
+    assert.deepEqual(dropOnPath(path, ['new'], 'app_mine'), ['new', 'a', 'b']);
+    assert.deepEqual(dropOnPath(path, ['new'], 'core'), ['a', 'b', 'new']);
+    assert.deepEqual(dropOnPath(path, ['new'], undefined), ['a', 'b', 'new']);
+  });
+
+  it('the message about an added cartridge says where it is on the path', () => {
+    const textOf = (names: string[], leadingNames: string[]) =>
+      additionText({ names, defaultNames: [], leadingNames }, 'new', site);
+    assert.equal(
+      textOf(['a'], []),
+      'Cartwright: "new" was added to the cartridge path of RefArch, before a.',
+    );
+    assert.match(textOf(['a'], ['app_mine']), /, after app_mine\.$/);
+    assert.match(textOf([], []), /of RefArch\.$/);
   });
 
   it('the Data view shows the cartridges of the command line first, and cannot move them', async () => {
