@@ -129,6 +129,12 @@ describe('A user with the sidebar', () => {
     await api('PATCH', campaign, { enabled: true });
     await ui().keys('Control+S');
     await ui().page.locator('.merge-editor').waitFor();
+    const texts = await eventually(
+      'the message about the conflict',
+      () => ui().messages.notifications(),
+      (messages) => messages.some((text) => /select the double check mark \(Complete Merge\)/.test(text)),
+    );
+    assert.doesNotMatch(texts.join(), /FileSystemError/);
     await ui().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await takeScreenshot('conflict-dark');
     await ui().page.locator('.merge-editor').getByText('Accept Combination').first().click();
