@@ -14,8 +14,8 @@ export const overrideCauses: readonly Cause[] = [
     configuration: { cartridgePath: 'app_before:app_case' },
     verdict: /^Overridden by the cartridge "app_before"\.$/,
     explanation: /^It comes earlier on the cartridge path, so \/app_before\/.*rates\.js runs instead\./,
-    remedy: 'moveUp',
-    secondRemedy: 'setBreakpoint',
+    remedy: 'setBreakpoint',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'the path of the launch configuration has only the overriding cartridge',
@@ -26,8 +26,8 @@ export const overrideCauses: readonly Cause[] = [
     verdict: /^Overridden by the cartridge "app_before"\.$/,
     explanation:
       / "cartridgePath" of the launch configuration does not contain "app_case"\. The bundled service adds it from its own cartridge path of RefArch, which commands such as "Move Up" change\. /,
-    remedy: 'moveUp',
-    secondRemedy: 'setBreakpoint',
+    remedy: 'setBreakpoint',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge extends the file and replaces the function that has the breakpoint',

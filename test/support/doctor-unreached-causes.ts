@@ -29,7 +29,7 @@ export const unreachedCauses: readonly Cause[] = [
     breakpoint,
     verdict: /^No script has reached line 2 since the breakpoint was set\.$/,
     explanation:
-      /^The latest request of this session, POST \S+\/baskets, did not reach it\. "note" is called only on line 6, in "if \(basket\.productQuantityTotal > 5\)" on line 5\.$/,
+      /^The latest request of this session, POST \/baskets, did not reach it\. "note" is called only on line 6, in "if \(basket\.productQuantityTotal > 5\)" on line 5\.$/,
     advice: /^Set a breakpoint on line 5 to see why, or send a request that reaches line 2\.$/,
     remedy: 'setBreakpoint',
     secondRemedy: 'sendRequest',

@@ -83,8 +83,8 @@ describe('A user with a script that another cartridge overrides, without a cartr
       .waitFor();
     await ui().screenshot('overridden-verdict-dark');
     assert.deepEqual((await doctorPage().locator('button:not(.link)').allInnerTexts()).slice(0, 2), [
-      'Move b_shop Up in the Cartridge Path',
       'Set Breakpoint in rates.js in a_plugin',
+      'Move b_shop Up in the Cartridge Path',
     ]);
     // The page follows the breakpoint into the file that runs.
     await doctorPage().getByRole('button', { name: 'Set Breakpoint in rates.js in a_plugin' }).click();

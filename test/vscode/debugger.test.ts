@@ -59,10 +59,7 @@ describe('the debugger in VS Code', () => {
     assert.ok(await start());
     await vscode.commands.executeCommand('cartwright.sendSampleOrder');
     const report = await diagnose(line);
-    assert.match(
-      report.text,
-      /The latest request of this session, POST \/s\/RefArch\/svc\/shop\/v23_2\/orders, did not reach it\./,
-    );
+    assert.match(report.text, /The latest request of this session, POST \/orders, did not reach it\./);
   });
 
   it('a breakpoint that was moved from an empty line is examined at the line on which the editor shows it', async () => {

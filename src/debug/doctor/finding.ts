@@ -144,7 +144,7 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
 /**
  * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
  * the action that sends the request. A halted script has to continue before another request is of use: the action that
- * continues it then precedes the request, and is also returned if there is no other action. The actions of a finding
+ * continues it then precedes the request, or replaces it if the problem is that halt, and is also returned if there is no other action. The actions of a finding
  * about the path that the explanation states come last.
  */
 export const decisiveActions = (findings: readonly Finding[], isHalted = false): readonly Remedy[] => [
@@ -155,12 +155,14 @@ export const decisiveActions = (findings: readonly Finding[], isHalted = false):
 function orderActions(findings: readonly Finding[], isHalted: boolean): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);
   if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
+  const decisiveFinding = findDecisiveFinding(findings);
   // Without a problem, the halt is what the user works on.
-  if (findDecisiveFinding(findings)?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
+  if (decisiveFinding?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
+  // If the problem is the halt itself, another request would only halt a second script.
   return [
     ...actions.filter((action) => !isRequest(action)),
     { kind: 'continueScript' },
-    ...actions.filter(isRequest),
+    ...(decisiveFinding.check === 'run' ? [] : actions.filter(isRequest)),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { EarlierRequest } from '../protocol.ts';
 import { asSentence, fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
 import type { RepeatedRequest } from './repeated-request.ts';
-import { operationIdOf } from './requests.ts';
+import { operationIdOf, shortPathOf } from './requests.ts';
 import { findUnsentRequest } from './unsent-request.ts';
 
 /** Returns the cartridge path that the platform uses for a site; undefined if the platform does not report it. */
@@ -292,4 +292,4 @@ function formatEarlier(
 }
 
 const formatSent = ({ method, url }: Pick<SentRequest, 'method' | 'url'>): string =>
-  `${method} ${new URL(url).pathname}`;
+  `${method} ${shortPathOf(url)}`;

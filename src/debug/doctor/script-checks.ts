@@ -303,7 +303,7 @@ function warningFinding(
             ? []
             : [{ kind: 'openFile', file: replacingFile, line: replacingLine } as const]),
         ]
-      : [...moveActions, openAction],
+      : [openAction, ...moveActions],
   });
 }
 

@@ -89,6 +89,25 @@ describe('the verdict of the doctor', () => {
     );
   });
 
+  it('while a script is halted on an error, no request is offered, since it would halt a second script', () => {
+    const openFile = { kind: 'openFile', file: 'f' } as const;
+    const run: Finding = {
+      check: 'run',
+      verdict: 'fail',
+      text: 'A script is halted at order.js:7 on an error.',
+      actions: [openFile],
+      awaitsRequest: true,
+    };
+    const request: Finding = {
+      check: 'request',
+      verdict: 'unknown',
+      text: 'The hook runs in POST /orders.',
+      actions: [{ kind: 'sendSampleOrder' }],
+    };
+    assert.deepEqual(decisiveActions([request, run], true), [openFile, { kind: 'continueScript' }]);
+    assert.deepEqual(decisiveActions([request, run]), [openFile, { kind: 'sendSampleOrder' }]);
+  });
+
   it('after a failed check, the request finding has no remedy, and passes if the line was reached', () => {
     const request: Finding = {
       check: 'request',

@@ -137,7 +137,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     const findings = await examineLine(path, line);
     assert.equal(verdictText(findings), '"app_before" ended the hook before this file ran.');
     const run = findings.find(({ check }) => check === 'run');
-    assert.match(run?.text ?? '', /^The latest request, POST \S+\/baskets, did not reach line 5\.$/);
+    assert.match(run?.text ?? '', /^The latest request, POST \/baskets, did not reach line 5\.$/);
   });
 
   it('the doctor names the editor’s last request to this platform, if its hooks did not run', async () => {
@@ -271,7 +271,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     assert.equal(verdictText(findings), verdict);
     assert.match(
       adviceText(findings) ?? '',
-      /^POST \S+\/baskets was sent while the breakpoint was deactivated, disabled or removed\. Send it again\.$/,
+      /^POST \/baskets was sent while the breakpoint was deactivated, disabled or removed\. Send it again\.$/,
     );
     assert.deepEqual(decisiveActions(findings).map(remedyLabel), ['Send Example Request and Debug']);
     await sendTrigger({ method: 'GET', path: '/s/RefArch/svc/shop/v23_2/categories/root' });

@@ -15,7 +15,7 @@ import { SentRequests } from '../../../../src/debug/trigger/sent-requests.ts';
 
 const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/orders';
 const operationId = operationIdOf('POST', url) ?? assert.fail('no operation');
-const orderRequest = 'POST /s/RefArch/svc/shop/v23_2/orders';
+const orderRequest = 'POST /orders';
 
 describe('What the doctor says about requests that have not reached a breakpoint', () => {
   /** Examines a breakpoint that was set at 2000, with an order request that was sent at `sentTime`. */
