@@ -279,7 +279,8 @@ export const sidebarViews = {
     },
     {
       view: 'cartwright.scripts',
-      contents: 'The cartridges of the workspace, their hooks and their scripts will be listed here.',
+      contents:
+        'The cartridges of the workspace, their hooks and the scripts that override others will be listed here.',
       when: 'workspaceFolderCount == 0 || cartwright.hasNoCartridges',
     },
     {

@@ -46,14 +46,15 @@ export async function fireTrigger(
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       const failure = fault && parseScriptFailure(fault);
       if (failure) {
-        // The response repeats the error, so it is folded.
         failureEvents(failure, stack).forEach(emit);
-        foldedEvents(headline, truncate(indentJson(response.text))).forEach(emit);
+        print('stderr', headline);
+        // The response repeats the error, so it is folded. VS Code shows the line of a group without a color.
+        foldedEvents('Response', truncate(indentJson(response.text))).forEach(emit);
         // A user who has terminated a script does not need to see that it has ended.
         if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
         return;
       }
-      if (hasFailed || body === '') print('console', headline);
+      if (hasFailed || body === '') print(hasFailed ? 'stderr' : 'console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);
       if (hasFailed && body !== '') print('stderr', truncate(body));
     },

@@ -24,3 +24,10 @@ export function cartridgesOfNewHook<Cartridge extends { readonly name: string; r
     ...sortedCartridges.filter((cartridge) => !isActive(cartridge)),
   ];
 }
+
+/**
+ * Returns the description of a cartridge in the list of New Hook: its folder, and whether it is not on the cartridge path.
+ * @param pathNames empty if the path is not known
+ */
+export const cartridgeDescription = (name: string, folder: string, pathNames: readonly string[]): string =>
+  pathNames.length === 0 || pathNames.includes(name) ? folder : `${folder} · not on cartridge path`;

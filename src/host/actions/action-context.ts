@@ -37,6 +37,8 @@ export interface ActionContext {
   readonly cartridges: () => Promise<readonly CartridgeContents[]>;
   /** The names on the cartridge path of the language features, which is known without the platform. */
   readonly cartridgePath: () => readonly string[];
+  /** The names on the path of the active site, as the platform last reported it; empty if it is not known. */
+  readonly sitePath: () => readonly string[];
   /** Called after another environment was selected. Refreshes the code lenses and diagnostics of request files. */
   readonly onEnvironmentChange: () => void;
   /** Shows all problems of the request files, also those of the line that the user is typing. */

@@ -14,7 +14,7 @@ import { runFileStepsAsync } from '../../../cartridges/file-reader.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { scriptIndentation } from '../../../cartridges/script-indentation.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
-import { cartridgesOfNewHook } from '../../explorer/scripts/cartridge-order.ts';
+import { cartridgeDescription, cartridgesOfNewHook } from '../../explorer/scripts/cartridge-order.ts';
 import { functionOffset } from '../../explorer/scripts/hook-function.ts';
 import {
   cartridgeOfNewHook,
@@ -128,7 +128,7 @@ async function promptForNewHook(
     {
       isNeeded: () => cartridge === undefined,
       ask: async (_values, prompts) =>
-        mapAnswer(await pickCartridge(prompts, cartridges), (selectedCartridge) => ({
+        mapAnswer(await pickCartridge(prompts, cartridges, context.sitePath()), (selectedCartridge) => ({
           cartridge: selectedCartridge,
         })),
     },
@@ -226,10 +226,18 @@ const otherNamesItem = (otherNames: VendorName): HookItem => ({
   otherNames,
 });
 
-async function pickCartridge(prompts: StepInput, cartridges: readonly CartridgeContents[]) {
+async function pickCartridge(
+  prompts: StepInput,
+  cartridges: readonly CartridgeContents[],
+  pathNames: readonly string[],
+) {
   const items = cartridges.map((cartridge) => ({
     label: cartridge.name,
-    description: vscode.workspace.asRelativePath(cartridge.folder),
+    description: cartridgeDescription(
+      cartridge.name,
+      vscode.workspace.asRelativePath(cartridge.folder),
+      pathNames,
+    ),
     cartridge,
   }));
   return mapAnswer(

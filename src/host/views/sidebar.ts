@@ -170,6 +170,7 @@ export class Sidebar implements vscode.Disposable {
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
       cartridges: () => this.#readCartridges(),
       cartridgePath: () => pathNames(languageCartridgePath() || options.sitePaths.activePath),
+      sitePath: () => (options.sitePaths.addsOtherCartridges ? [] : pathNames(options.sitePaths.activePath)),
       onEnvironmentChange: () => events.lensChanges.fire(),
       showRequestProblems: () => this.#requestDiagnostics.endEdit(),
       refresh: (...ids) => this.#refresh(ids),

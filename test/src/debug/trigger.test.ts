@@ -264,13 +264,15 @@ describe('a trigger', () => {
     });
     await waitForOutput('TypeError: no rate');
     const { body: request } = await waitForOutput('→ 500');
-    assert.equal((request as { group?: string }).group, 'startCollapsed');
+    assert.equal((request as { category?: string }).category, 'stderr');
+    const { body: group } = await waitForOutput('Response\n');
+    assert.equal((group as { group?: string }).group, 'startCollapsed');
     const { body: response } = await waitForOutput('HookExecutionException');
     assert.equal((response as { category?: string }).category, 'stdout');
     const errors = fixture.dap.output('stderr');
     assert.match(
       errors,
-      /^TypeError: no rate\n {4}at \S+order\.js:12\n {4}in svc\.api\.shop\.order\.afterPOST\n$/,
+      /^TypeError: no rate\n {4}at \S+order\.js:12\n {4}in svc\.api\.shop\.order\.afterPOST\nPOST \S+ → 500 .*\n$/,
     );
     assert.doesNotMatch(fixture.dap.output('console'), /no rate/);
     const output = fixture.dap.output();

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { cartridgesOfNewHook } from '../../../../src/explorer/scripts/cartridge-order.ts';
+import {
+  cartridgeDescription,
+  cartridgesOfNewHook,
+} from '../../../../src/explorer/scripts/cartridge-order.ts';
 
 describe('the order of cartridges in a list', () => {
   const cartridges = ['app_base', 'app_custom', 'app_tools', 'int_mail'].map((name) => ({
@@ -16,6 +19,18 @@ describe('the order of cartridges in a list', () => {
       'app_base',
       'app_tools',
     ]);
+  });
+
+  it('New Hook marks the cartridges that are not on the cartridge path, if the path is known', () => {
+    assert.equal(
+      cartridgeDescription('app_tools', 'cartridges/app_tools', ['app_base']),
+      'cartridges/app_tools · not on cartridge path',
+    );
+    assert.equal(
+      cartridgeDescription('app_base', 'cartridges/app_base', ['app_base']),
+      'cartridges/app_base',
+    );
+    assert.equal(cartridgeDescription('app_base', 'cartridges/app_base', []), 'cartridges/app_base');
   });
 
   it('the cartridge of the active file precedes the others', () => {
