@@ -142,6 +142,18 @@ describe('the life cycle of a session', () => {
       assert.equal(paths.length, 2, 'a request with a response is not sent again');
     });
 
+    it('a restart of a session that was started with a request sends it again, also after its response', async () => {
+      const { dap, platform, start } = fixture;
+      let count = 0;
+      platform.shop = () => Promise.resolve({ status: 200, body: { count: ++count } });
+      const waitForResponse = async (text: string) =>
+        dap.waitForEvent<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
+      await start({ configuration: { trigger: { method: 'GET', path: '/x', as: 'none' } } });
+      await waitForResponse('"count": 1');
+      await dap.request('restart', {});
+      await waitForResponse('"count": 2');
+    });
+
     it('a restart that is ended while it connects leaves nothing behind', async () => {
       const { dap, platform, start } = fixture;
       await start({ breakpoints: [6] });
