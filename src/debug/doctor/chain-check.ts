@@ -88,13 +88,10 @@ export async function chainFinding(
   const canMove =
     cartridge.name !== earlierName &&
     registrations.some(({ name }) => name === hook.name || name === report?.point);
-  const actions: readonly Remedy[] = [
-    ...(canMove && path?.source !== 'configuration' && site !== undefined
-      ? [{ kind: 'moveUp', site, cartridge: cartridge.name, before: earlierName } as const]
-      : []),
-    { kind: 'openFile', file: hook.file, line: hookLine },
-  ];
-  const remedy = `${canMove ? `Move "${cartridge.name}" before "${earlierName}" on the cartridge path, or let` : 'Let'} ${exportName} in "${earlierName}" return a Status only for an error.`;
+  const ownName = canMove ? cartridge.name : undefined;
+  const moveSite = path?.source === 'configuration' ? undefined : site;
+  const end = { hook, hookLine, earlierName, ownName, moveSite };
+  const { remedy, actions } = chainRemedy(end, registrations, index);
   const location = { file: hook.file, line: hookLine, actions };
   const position =
     cartridge.name === earlierName
@@ -121,6 +118,45 @@ export async function chainFinding(
         remedy,
         { explanation: `${reason}: the platform runs no function of the hook after that.`, ...location },
       );
+}
+
+/** Returns what keeps a function of an earlier cartridge from ending the hook. */
+function chainRemedy(
+  {
+    hook,
+    hookLine: line,
+    earlierName,
+    ownName,
+    moveSite: site,
+  }: {
+    readonly hook: EarlierHook['hook'];
+    readonly hookLine: number | undefined;
+    readonly earlierName: string;
+    /** The cartridge that can be moved before the earlier one; undefined if that is of no use. */
+    readonly ownName: string | undefined;
+    /** The site whose cartridge path a command can change. */
+    readonly moveSite: string | undefined;
+  },
+  ownHooks: readonly EarlierHook['hook'][],
+  index: ExaminedScript['index'],
+): { readonly remedy: string; readonly actions: readonly Remedy[] } {
+  const nameOf = ({ name, file }: EarlierHook['hook']) => functionNameOf(name, index.source(file));
+  const openAction: Remedy = { kind: 'openFile', file: hook.file, line };
+  const change = `et ${nameOf(hook)} in "${earlierName}" return a Status only for an error.`;
+  if (ownName === undefined) return { remedy: `L${change}`, actions: [openAction] };
+  const moveActions: readonly Remedy[] =
+    site === undefined ? [] : [{ kind: 'moveUp', site, cartridge: ownName, before: earlierName }];
+  // After the move, the hook would end before the function of the other cartridge.
+  const ownHook = ownHooks.find(({ name }) => name === hook.name);
+  if (ownHook && index.statusReturn(ownHook.file, nameOf(ownHook)) === 'always')
+    return {
+      remedy: `L${change} If you move "${ownName}" before "${earlierName}", it ends the hook instead, because it also returns a Status.`,
+      actions: [openAction, ...moveActions],
+    };
+  return {
+    remedy: `Move "${ownName}" before "${earlierName}" on the cartridge path, or l${change}`,
+    actions: [...moveActions, openAction],
+  };
 }
 
 /** Whether the hook may run a script before a function in a cartridge ends it, as far as the path shows. */

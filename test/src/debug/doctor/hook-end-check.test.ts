@@ -6,6 +6,7 @@ import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debug
 import { ScriptIndex } from '../../../../src/debug/cartridges/script-index.ts';
 import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
 import { findHookEnd } from '../../../../src/debug/doctor/hook-end-check.ts';
+import type { Finding } from '../../../../src/debug/doctor/finding.ts';
 import type { Change } from '../../../../src/debug/doctor/platform-state.ts';
 import { ReferenceReader } from '../../../../src/debug/doctor/reference-reader.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
@@ -16,6 +17,7 @@ const manifest = '{ "hooks": "./hooks.json" }';
 
 describe('The hook that an earlier cartridge may have ended', () => {
   let workspace: DapWorkspace;
+  let lastFinding: Finding | undefined;
   beforeEach(() => {
     workspace = new DapWorkspace({
       'first/package.json': manifest,
@@ -55,12 +57,28 @@ describe('The hook that an earlier cartridge may have ended', () => {
         changes,
       },
     );
+    lastFinding = finding;
     return finding?.text;
   };
   const possible = '"first" may end the hook before this file runs.';
 
   it('without a report, a function that may return a Status may end the hook', async () => {
     assert.equal(await find(undefined), possible);
+  });
+
+  it('if the examined function always returns a Status, too, a move is not the first action', async () => {
+    await find(undefined);
+    assert.match(lastFinding?.remedy ?? '', /^Move "second" before "first" on the cartridge path, or let /);
+    workspace.write(
+      'second/cartridge/order.js',
+      "exports.afterPOST = function () {\n  return new (require('svc/system/Status'))(0);\n};\n",
+    );
+    await find(undefined);
+    assert.equal(lastFinding?.actions?.[0]?.kind, 'openFile');
+    assert.equal(
+      lastFinding.remedy,
+      'Let afterPOST in "first" return a Status only for an error. If you move "second" before "first", it ends the hook instead, because it also returns a Status.',
+    );
   });
 
   it('a function that the latest request got past is not named, also if the examined script has changed since', async () => {
