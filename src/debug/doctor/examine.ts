@@ -107,6 +107,10 @@ export async function examine(
       live,
       state: platform.state,
       hookRuns: platform.hookRuns,
+      // A breakpoint on another line of a file that does not run would not be hit either.
+      runsFile: !allFindings.some(
+        ({ check, verdict }) => verdict === 'fail' && (check === 'path' || check === 'overlay'),
+      ),
       ...requestsIn(allFindings),
     })),
   );
@@ -187,6 +191,8 @@ interface ExaminedBreakpoint extends KnownRequests {
   readonly live: LiveSession;
   readonly state: BreakpointState | undefined;
   readonly hookRuns: BreakpointState['hook_runs'];
+  /** Whether the cartridge path does not keep the file from running. */
+  readonly runsFile: boolean;
 }
 
 /**
@@ -199,7 +205,7 @@ interface ExaminedBreakpoint extends KnownRequests {
 async function checkRuns(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile | undefined,
-  { entry, breakpoints, live, state, hookRuns, operationIds, callingHooks }: ExaminedBreakpoint,
+  { entry, breakpoints, live, state, hookRuns, runsFile, operationIds, callingHooks }: ExaminedBreakpoint,
 ): Promise<Finding[]> {
   if (entry && state && state.hits > 0) entry.wasReached = true;
   const { settings, target, sentRequests } = live;
@@ -245,7 +251,7 @@ async function checkRuns(
         checkUnsentRequest(sentRequests.last, operationIds))
       : undefined;
   const refusal = mappedFile && !rejection ? checkRefusal(context, reportedRuns) : undefined;
-  const isExplained = rejection !== undefined || refusal !== undefined || earlierHookFinding !== undefined;
+  const isExplained = !runsFile || [rejection, refusal, earlierHookFinding].some((finding) => finding);
   return [
     ...[rejection, refusal].filter((finding) => finding !== undefined),
     ...(run && mappedFile
