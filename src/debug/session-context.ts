@@ -72,6 +72,8 @@ export interface LiveSession {
   pathTime: number | undefined;
   /** When the editor last saved scripts in this session, in milliseconds since 1970, by path. */
   readonly saveTimes: Map<string, number>;
+  /** When the user last changed a value at a halt, in milliseconds since 1970; undefined before the first time. */
+  valueTime?: number;
   /** The cartridge paths of all sites as the platform last reported them; undefined if it has not. */
   reportedSites?: BreakpointState['sites'] | undefined;
   readonly stack: StackView;

@@ -26,6 +26,7 @@ const editDetails = ({ file, request }: BreakpointEntry) =>
  *
  * @param isReached whether a script has reached the line; undefined if the platform does not report it
  * @param changes what has changed that decides which code a request runs
+ * @param valueTime when the user last changed a value at a halt, in milliseconds since 1970
  */
 export async function checkCondition(
   entry: BreakpointEntry,
@@ -35,14 +36,19 @@ export async function checkCondition(
     isReached,
     changes,
     index,
+    valueTime,
     ...context
   }: Pick<RunContext, 'requests' | 'operationIds'> & {
     readonly isReached: boolean | undefined;
     readonly changes: readonly Change[];
     readonly index: ScriptIndex;
+    readonly valueTime?: number | undefined;
   },
 ): Promise<Finding[]> {
-  const change = findChangeSince(changes, entry.hitStatistics.lastHitTime ?? Infinity);
+  const { lastHitTime = Infinity } = entry.hitStatistics;
+  const hitRequest = context.requests.findLast(({ sentTime }) => sentTime <= lastHitTime);
+  const isValueChanged = valueTime !== undefined && valueTime >= (hitRequest?.sentTime ?? 0);
+  const change = findChangeSince(changes, lastHitTime);
   const results = await conditionFindings(entry, breakpoints, target, {
     isReached,
     isFalseSinceHit: resultSinceHit(entry, context) === 'false',
@@ -50,9 +56,13 @@ export async function checkCondition(
   return [
     ...withAssignmentNote(withUndefinedNote(results, entry), entry, index),
     ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
-      change === undefined || finding.verdict !== 'pass'
-        ? finding
-        : { ...finding, laterChange: asSubject(change) },
+      finding.verdict === 'pass'
+        ? {
+            ...finding,
+            ...(change && { laterChange: asSubject(change) }),
+            ...(isValueChanged && { isValueChanged }),
+          }
+        : finding,
     ),
   ];
 }

@@ -259,7 +259,12 @@ async function checkRuns(
       : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss
-      ? await checkCondition(entry, breakpoints, target, { ...examinedScript, ...context, isReached })
+      ? await checkCondition(entry, breakpoints, target, {
+          ...examinedScript,
+          ...context,
+          isReached,
+          valueTime: live.valueTime,
+        })
       : []),
   ];
 }

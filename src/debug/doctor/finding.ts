@@ -64,6 +64,8 @@ export interface Finding {
   readonly isTried?: true | undefined;
   /** Of a finding about hits: what has changed since the last one, as the beginning of a sentence, such as `order.js`. */
   readonly laterChange?: string | undefined;
+  /** Of a finding about hits: whether the user has changed a value at a halt of the request that hit the breakpoint. */
+  readonly isValueChanged?: true | undefined;
   /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
   readonly textIfTried?: string | undefined;
   /** The files of cartridges whose paths are in the texts, and the places of errors. */
@@ -275,9 +277,11 @@ export function adviceText(findings: readonly Finding[]): string | undefined {
     decisiveFinding.check === 'request'
       ? [
           decisiveFinding.text,
-          changeText === undefined
-            ? 'The breakpoint is hit again when you send it again.'
-            : 'Send it again to find out whether the breakpoint is still hit.',
+          changeText !== undefined
+            ? 'Send it again to find out whether the breakpoint is still hit.'
+            : findHit(findings)?.isValueChanged === true
+              ? 'The breakpoint was hit by the latest request, in which you changed a value.'
+              : 'The breakpoint is hit again when you send it again.',
         ]
       : [decisiveFinding.text, decisiveFinding.remedy];
   return [changeText, ...sentences].filter((sentence) => sentence !== undefined).join(' ');

@@ -262,9 +262,13 @@ class InspectionHandlers {
     { threadId }: FrameHandle,
     evaluationContext?: string,
   ): Promise<Result> {
-    const { format, emit } = this.#context;
+    const { format, emit, services } = this.#context;
     // The session may end during the change.
-    const { target } = this.#context.liveSession();
+    const liveSession = this.#context.liveSession();
+    const { target } = liveSession;
+    // Watches are evaluated again at each halt, so they are not what makes it different.
+    if (evaluationContext === undefined || evaluationContext === 'repl')
+      liveSession.valueTime = services.clock.now();
     try {
       return await change();
     } finally {

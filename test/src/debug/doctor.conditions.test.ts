@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { findDecisiveFinding, verdictText, type Finding } from '../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  findDecisiveFinding,
+  verdictText,
+  type Finding,
+} from '../../../src/debug/doctor/finding.ts';
 import { frameAt } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 
@@ -88,6 +93,35 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about conditions and hit counts', () 
     const { body } = await fixture.dap.waitForStop();
     await fixture.dap.request('continue', { threadId: body.threadId ?? 0 });
     assert.equal(verdictText(await examine()), 'It was hit once in this session.');
+  });
+
+  it('after a value was changed at a halt, another hit is not promised until a later request hits without one', async () => {
+    const { platform, dap } = fixture;
+    await fixture.start();
+    await set({});
+    const hit = async (thread: number, expression: string): Promise<string> => {
+      platform.thread(thread).halt(frameAt(scriptPath, 6));
+      const { body } = await dap.waitForStop();
+      await dap.evaluate(thread, expression, 'repl');
+      await dap.request('continue', { threadId: body.threadId ?? 0 });
+      await dap.request('cartwright/requestSent', {
+        method: 'POST',
+        url: `${platform.baseUrl}/s/RefArch/svc/shop/v23_2/orders`,
+        status: 200,
+        sentTime: startTime,
+      });
+      return adviceText(await examine()) ?? '';
+    };
+    platform.frame.locals = { total: 4 };
+    let startTime = Date.now();
+    assert.match(await hit(1, 'total + 1'), / The breakpoint is hit again when you send it again\.$/);
+    assert.match(
+      await hit(2, 'total = 5'),
+      / The breakpoint was hit by the latest request, in which you changed a value\.$/,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    startTime = Date.now();
+    assert.match(await hit(3, 'total'), / The breakpoint is hit again when you send it again\.$/);
   });
 
   it('a hit count that was met says how many times, and whether it can be met again', async () => {

@@ -33,6 +33,11 @@ describe('the verdict of the doctor', () => {
       adviceText(findings),
       'The hook runs in POST /orders. The breakpoint is hit again when you send it again.',
     );
+    const [request = assert.fail(), hit = assert.fail()] = findings;
+    assert.equal(
+      adviceText([request, { ...hit, isValueChanged: true }]),
+      'The hook runs in POST /orders. The breakpoint was hit by the latest request, in which you changed a value.',
+    );
     assert.equal(adviceText(findings.slice(0, 1)), 'The hook runs in POST /orders. Send it.');
     assert.equal(adviceText([]), undefined);
   });
