@@ -71,15 +71,16 @@ async function resolveLocation(
   return selection?.location;
 }
 
-/** Puts the file name first, since a long path would hide it. */
+/** Puts the file name first, since a long path would hide it, and says that a breakpoint is disabled. */
 async function toQuickPickItem(breakpoint: vscode.SourceBreakpoint) {
-  const { condition, location } = breakpoint;
+  const { condition, enabled, location } = breakpoint;
   const path = vscode.workspace.asRelativePath(location.uri);
   const folder = posix.dirname(path);
   const line = await findShownLine(breakpoint);
+  const descriptions = [...(enabled ? [] : ['Disabled']), ...(folder === '.' ? [] : [folder])];
   return {
-    label: `$(debug-breakpoint) ${posix.basename(path)}:${line}`,
-    ...(folder === '.' ? {} : { description: folder }),
+    label: `$(${enabled ? 'debug-breakpoint' : 'debug-breakpoint-disabled'}) ${posix.basename(path)}:${line}`,
+    ...(descriptions.length === 0 ? {} : { description: descriptions.join(' · ') }),
     ...(condition === undefined ? {} : { detail: condition }),
     location: { uri: location.uri, line },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { followBreakpoint } from '../../src/host/breakpoint-place.ts';
-import { eventually } from './run-command.ts';
+import { eventually, runWithAnswers } from './run-command.ts';
 import { breakAt, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
@@ -35,5 +35,22 @@ describe('the breakpoint that the doctor examines', () => {
     assert.deepEqual([removedPlace.line, removedPlace.isRemoved], [line + 2, true]);
     vscode.debug.addBreakpoints([breakpointOn(line + 2)]);
     assert.equal((await followBreakpoint(removedPlace)).isRemoved, undefined);
+  });
+
+  it('is selected from all breakpoints, of which the disabled ones are marked', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const uri = vscode.Uri.joinPath(folder.uri, hook);
+    const breakpointOn = (line: number, isEnabled: boolean) =>
+      new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(line - 1, 0)), isEnabled);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    vscode.debug.addBreakpoints([breakpointOn(2, true), breakpointOn(3, false)]);
+    const { result } = await runWithAnswers<{ text: string }>(
+      { picks: ['$(debug-breakpoint-disabled) order.js:3'] },
+      'whyNotHit',
+    );
+    assert.match(result.text, /The breakpoint on line 3 is disabled\./);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 });

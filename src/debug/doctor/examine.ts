@@ -219,6 +219,7 @@ async function checkRuns(
     threads: target.threads,
     halt: haltOf(target, examinedScript.map),
     hasRestarted: live.hasReconnected,
+    valueTime: live.valueTime,
     changes: await changesOf(examinedScript, mappedFile, live),
   };
   const laterMiss = entry && mappedFile && laterMissFinding(entry, context);
@@ -259,12 +260,7 @@ async function checkRuns(
       : []),
     ...(earlierHookFinding ? [earlierHookFinding] : []),
     ...(entry && !laterMiss
-      ? await checkCondition(entry, breakpoints, target, {
-          ...examinedScript,
-          ...context,
-          isReached,
-          valueTime: live.valueTime,
-        })
+      ? await checkCondition(entry, breakpoints, target, { ...examinedScript, ...context, isReached })
       : []),
   ];
 }

@@ -28,15 +28,20 @@ export const openAtRequire = (
   script ? [{ kind: 'openFile', file: script.file, line: requireLine(script, modulePath, sources) }] : [];
 
 /**
- * Returns the action that opens a script which requires a module, at the line on which it does. A script that is
- * registered for a hook is preferred, since it runs. None if no script requires the module by a path that is not
+ * Returns a script that requires a module, with the action that opens it at the line on which it does. A script that is
+ * registered for a hook is preferred, since it runs. Undefined if no script requires the module by a path that is not
  * computed.
  */
-export function openRequirer(modulePath: string, sources: Sources): readonly Remedy[] {
+export function findRequirer(
+  modulePath: string,
+  sources: Sources,
+): { readonly scriptPath: string; readonly action: Remedy } | undefined {
   const { scripts } = sources;
   const requirers = scripts
     .scriptsRequiring(modulePath)
     .filter((script) => requireLine(script, modulePath, sources) !== undefined);
   const hookScript = requirers.find(({ scriptPath }) => scripts.hooksOf(scriptPath).length > 0);
-  return openAtRequire(hookScript ? [hookScript] : requirers, modulePath, sources);
+  const requirer = hookScript ?? requirers[0];
+  const [action] = openAtRequire(requirer ? [requirer] : [], modulePath, sources);
+  return requirer && action && { scriptPath: requirer.scriptPath, action };
 }

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { isFunctionOfHook } from '../../../cartridges/hook-function.ts';
@@ -8,7 +9,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import { fail, type Finding } from './finding.ts';
 import type { CalledFunction, Sources } from './function-callers.ts';
 import type { Remedy } from './remedy.ts';
-import { openRequirer } from './require-line.ts';
+import { findRequirer } from './require-line.ts';
 import { pathInCartridge, type ScriptCallers } from './script-callers.ts';
 import { otherUseFolderPattern } from './script-references.ts';
 import type { ExaminedScript } from './examined-script.ts';
@@ -52,10 +53,13 @@ export async function uncalledFunctionFinding(
   const uncalled = await findUncalledRoot({ file, scriptPath, name }, { scripts, index });
   if (!uncalled) return undefined;
   const isCaller = uncalled.name !== name || uncalled.file !== file;
+  const requirer = isExported(uncalled, index)
+    ? findRequirer(uncalled.scriptPath, { scripts, index })
+    : undefined;
   return unusedFunctionFinding(
     { name: uncalled.name, ...(isCaller ? { calledName: name } : {}) },
-    `No script of the cartridges calls ${isCaller ? `"${uncalled.name}" (${uncalled.scriptPath})` : 'it'}, and no hook is registered for it.`,
-    isExported(uncalled, index) ? openRequirer(uncalled.scriptPath, { scripts, index }) : [],
+    `No script of the cartridges calls ${isCaller ? `"${uncalled.name}" (${uncalled.scriptPath})` : 'it'}, and no hook is registered for it.${requirer ? ` ${requirer.scriptPath} requires ${posix.basename(uncalled.scriptPath)}, so it could call it.` : ''}`,
+    requirer ? [requirer.action] : [],
   );
 }
 

@@ -25,6 +25,7 @@ const createCaller = (code: string, name: string): string =>
 describe('A function that no script calls', () => {
   let workspace: DapWorkspace;
   let actions: readonly Remedy[] | undefined;
+  let explanation: string | undefined;
   afterEach(() => workspace.remove());
 
   const find = async (
@@ -60,6 +61,7 @@ describe('A function that no script calls', () => {
       `/app/cartridge/scripts/util/${name}.js`,
     );
     actions = finding?.actions;
+    explanation = finding?.explanation;
     return finding?.text;
   };
   const verdict = 'Nothing calls "oldNoteFor".';
@@ -83,9 +85,14 @@ describe('A function that no script calls', () => {
     });
     assert.equal(await find(6, { hooks, other: 'exports.afterPOST = function () {};\n' }), verdict);
     assert.deepEqual(actions, [{ kind: 'openFile', file: workspace.path(hookScript), line: 1 }]);
+    assert.match(
+      explanation ?? '',
+      / \/app\/cartridge\/scripts\/hooks\/order\.js requires notes\.js, so it could call it\.$/,
+    );
     const requires = "\n/*\n require('./util/notes') */\nvar notes = require('./util/notes');\n";
     assert.equal(await find(6, { hooks: hooks.replace('order.js', 'none.js'), other: requires }), verdict);
     assert.deepEqual(actions, [{ kind: 'openFile', file: workspace.path(`${folder}/other.js`), line: 4 }]);
+    assert.match(explanation ?? '', /\/other\.js requires notes\.js, so it could call it\.$/);
   });
 
   it('no action opens another script if the function is not exported, or no script requires the module', async () => {
@@ -94,6 +101,7 @@ describe('A function that no script calls', () => {
     const script = 'function first(order) {\n  return order;\n}\nexports.noteFor = function (order) {};\n';
     assert.equal(await find(2, { hooks, script }), 'Nothing calls "first".');
     assert.deepEqual(actions, []);
+    assert.doesNotMatch(explanation ?? '', /requires/);
     const other = 'exports.outer = function (order) {\n  require("./util/notes").oldNoteFor(order);\n};\n';
     assert.equal(await find(6, { hooks, other }), 'Nothing calls "outer", the caller of "oldNoteFor".');
     assert.deepEqual(actions, []);
