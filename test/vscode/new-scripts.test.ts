@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { answerDialogs, eventually, initialText, run, runWithAnswers, type Answers } from './run-command.ts';
 import { labels } from './shop.ts';
@@ -65,12 +66,13 @@ describe('new cartridges and hooks', () => {
       ({ length }) => length === 0,
     );
     rmSync(undoneFolder, { recursive: true });
-    await answerDialogs({ inputs: ['app_undone'], buttons: ['Undo'] }, async () => {
-      await run('scripts.newCartridge');
+    const otherFolder = path.join(root, 'cartridges', 'app_undone_too');
+    await answerDialogs({ inputs: ['app_undone_too'], buttons: ['Undo'] }, async (messages) => {
+      assert.ok(await run('scripts.newCartridge'), 'no cartridge was created');
       await eventually(
-        'the folder of the cartridge',
-        () => Promise.resolve(existsSync(undoneFolder)),
-        (exists) => !exists,
+        'the end of the folder of the cartridge',
+        () => Promise.resolve(messages.length > 0 && !existsSync(otherFolder)),
+        (isUndone) => isUndone,
       );
     });
   });
@@ -155,13 +157,15 @@ describe('new cartridges and hooks', () => {
       async () => {
         await run('scripts.newHook', 'app_new');
         await eventually(
-          'the folder of the script',
-          () => existsSync(path.dirname(newScript)),
-          (exists) => !exists,
+          'the hooks file from before, and the end of the folder of the script',
+          () => ({
+            hooks: read('cartridge/scripts/hooks.json'),
+            folder: existsSync(path.dirname(newScript)),
+          }),
+          (files) => isDeepStrictEqual(files, { hooks: previousHooks, folder: false }),
         );
       },
     );
-    assert.equal(read('cartridge/scripts/hooks.json'), previousHooks);
     assert.ok(existsSync(path.join(folder, script)));
   });
 
