@@ -21,6 +21,7 @@ export {
   findEnvironmentProblems,
   listEnvironmentValues,
 } from '../requests/launch-environments.ts';
+export { findPathProblems } from '../requests/launch-path-problems.ts';
 export { findTriggerProblems } from '../requests/trigger-problems.ts';
 export { sendSampleOrder } from './sample-order-sender.ts';
 export { isPasswordAccepted } from './check-password.ts';

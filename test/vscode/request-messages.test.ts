@@ -305,4 +305,39 @@ describe('messages about requests', () => {
     assert.ok(labels.includes('"staging"'), labels.join());
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'environments'), { recursive: true });
   });
+
+  it('a name on the cartridge path of a launch configuration that no cartridge has is underlined, with a quick fix', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, 'misspelled/.vscode/launch.json');
+    const text = JSON.stringify({
+      configurations: [{ type: 'cartwright', cartridgePath: 'app_storefornt:plugin_unknown' }],
+    });
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const document = await vscode.workspace.openTextDocument(file);
+    const problems = await eventually(
+      'the problems',
+      () => vscode.languages.getDiagnostics(file).filter(({ source }) => source === 'Cartwright'),
+      (list) => list.length === 2,
+    );
+    assert.deepEqual(
+      problems.map(({ range, severity }) => [document.getText(range), severity]),
+      [
+        ['app_storefornt', vscode.DiagnosticSeverity.Warning],
+        ['plugin_unknown', vscode.DiagnosticSeverity.Information],
+      ],
+    );
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      file,
+      problems[0]?.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const fix = actions.find(({ title }) => title === "Change to 'app_storefront'");
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.ok(document.getText().includes('"app_storefront:plugin_unknown"'), document.getText());
+    await document.save();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'misspelled'), { recursive: true });
+  });
 });

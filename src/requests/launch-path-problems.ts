@@ -1,0 +1,54 @@
+import { coreCartridge } from '../../cartridges/cartridge-path.ts';
+import { memberOf, rangeOf, type JsonNode } from '../../json/json-text.ts';
+import { findSimilarName } from './similar-text.ts';
+import { listConfigurations, type TriggerProblem } from './trigger-problems.ts';
+
+/** A name on the cartridge path of a launch configuration that no cartridge has. */
+export interface PathProblem extends TriggerProblem {
+  /** Whether the name resembles that of no cartridge: an instance may have a cartridge that the workspace has not. */
+  readonly mayBeElsewhere: boolean;
+}
+
+/**
+ * Returns the problems with cartridge paths in a `launch.json` or a workspace file: names that no cartridge of the
+ * workspace has. Without cartridges, and in configurations that search folders outside of the workspace, it is not known
+ * which names exist. The corrections replace the names, without quotes.
+ */
+export function findPathProblems(
+  text: string,
+  cartridgeNames: readonly string[],
+  type: string,
+): PathProblem[] {
+  if (cartridgeNames.length === 0) return [];
+  return listConfigurations(text, type).flatMap((configuration) => {
+    const node = memberOf(configuration, 'cartridgePath');
+    // A variable of VS Code has its value only when the session starts.
+    if (typeof node?.value !== 'string' || node.value.includes('${') || searchesElsewhere(configuration))
+      return [];
+    const { start, end } = rangeOf(node);
+    const segments = [...text.slice(start + 1, end - 1).matchAll(/[^:\s][^:]*/g)].map((match) => ({
+      name: match[0].trimEnd(),
+      start: start + 1 + match.index,
+    }));
+    const otherNames = cartridgeNames.filter((name) => segments.every((segment) => segment.name !== name));
+    return segments
+      .filter(({ name }) => name !== coreCartridge && !cartridgeNames.includes(name))
+      .map((segment) => {
+        const similarName = findSimilarName(segment.name, otherNames);
+        const advice =
+          similarName === undefined ? 'Only an instance may have it.' : `Did you mean "${similarName}"?`;
+        return {
+          message: `No cartridge of this workspace has the name "${segment.name}". ${advice}`,
+          range: { start: segment.start, end: segment.start + segment.name.length },
+          correction: similarName,
+          mayBeElsewhere: similarName === undefined,
+        };
+      });
+  });
+}
+
+/** Whether a configuration searches folders for cartridges that may be outside of the workspace. */
+const searchesElsewhere = (configuration: JsonNode): boolean =>
+  (memberOf(configuration, 'cartridges')?.children ?? []).some(({ value }) =>
+    /^(?:[/\\~]|[a-z]:|\$\{(?!workspaceFolder\}))|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(String(value)),
+  );
