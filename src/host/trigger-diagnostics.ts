@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { coreCartridge } from '../../cartridges/cartridge-path.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-type.ts';
 import { launchDocuments } from './launch-files.ts';
@@ -85,7 +86,8 @@ async function findCartridgeProblems(text: string) {
   const searchesNodeModules = /"includeNodeModules"\s*:\s*true/.test(text);
   const cartridges = await findDebuggableCartridges(workspaceFolders(), searchesNodeModules);
   const names = cartridges.filter(({ isShared }) => !isShared).map(({ name }) => name);
-  return findPathProblems(text, names, debugType).map((problem) => ({
+  if (names.length === 0) return [];
+  return findPathProblems(text, [...names, coreCartridge], debugType).map((problem) => ({
     ...problem,
     severity: problem.mayBeElsewhere
       ? vscode.DiagnosticSeverity.Information

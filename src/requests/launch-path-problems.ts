@@ -1,4 +1,3 @@
-import { coreCartridge } from '../../cartridges/cartridge-path.ts';
 import { memberOf, rangeOf, type JsonNode } from '../../json/json-text.ts';
 import { findSimilarName } from './similar-text.ts';
 import { listConfigurations, type TriggerProblem } from './trigger-problems.ts';
@@ -13,6 +12,8 @@ export interface PathProblem extends TriggerProblem {
  * Returns the problems with cartridge paths in a `launch.json` or a workspace file: names that no cartridge of the
  * workspace has. Without cartridges, and in configurations that search folders outside of the workspace, it is not known
  * which names exist. The corrections replace the names, without quotes.
+ *
+ * @param cartridgeNames the names of these cartridges, and of those that every platform has
  */
 export function findPathProblems(
   text: string,
@@ -32,7 +33,7 @@ export function findPathProblems(
     }));
     const otherNames = cartridgeNames.filter((name) => segments.every((segment) => segment.name !== name));
     return segments
-      .filter(({ name }) => name !== coreCartridge && !cartridgeNames.includes(name))
+      .filter(({ name }) => !cartridgeNames.includes(name))
       .map((segment) => {
         const similarName = findSimilarName(segment.name, otherNames);
         const advice =

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { eventually } from './run-command.ts';
 import { breakAt, waitForNextStop, stackOf, stopDebugging } from './stops.ts';
@@ -101,6 +102,53 @@ describe('the debugger in VS Code', () => {
     editor.selection = new vscode.Selection(0, 0, 0, 0);
     const report = await vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit');
     assert.match(report?.text ?? '', new RegExp(`Line ${line} has code`));
+  });
+
+  it('a cartridge path that another program changes in launch.json is reported, and offers a restart', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const launchFile = uriOf('.vscode/launch.json').fsPath;
+    const originalText = readFileSync(launchFile, 'utf8');
+    const write = (cartridgePath: string): void =>
+      writeFileSync(
+        launchFile,
+        JSON.stringify({
+          version: '0.2.0',
+          configurations: [{ type: 'cartwright', request: 'attach', name: 'Path', cartridgePath }],
+        }),
+      );
+    const configurations = () =>
+      JSON.stringify(vscode.workspace.getConfiguration('launch', folder.uri).get('configurations'));
+    // The open page of the doctor examines the breakpoint again at this event.
+    let changeCount = 0;
+    const listener = vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('launch')) changeCount++;
+    });
+    try {
+      write('app_storefront:int_loyalty:lib_helpers');
+      await eventually('the first path', configurations, (text) => text.includes('int_loyalty:lib_helpers'));
+      const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+      assert.ok(await vscode.debug.startDebugging(folder, 'Path'));
+      const text =
+        'The cartridge path of the launch configuration has changed since the session was started.';
+      assert.ok(!(await diagnose(line)).text.includes(text));
+      const previousCount = changeCount;
+      write('int_loyalty:app_storefront:lib_helpers');
+      const report = await diagnose(line);
+      assert.ok(report.text.startsWith(text), report.text);
+      assert.match(report.text, /"Path" now has the path int_loyalty:app_storefront:lib_helpers; /);
+      assert.match(report.text, /→ Restart the session to use the new path\./);
+      await eventually(
+        'the change',
+        () => changeCount,
+        (count) => count > previousCount,
+      );
+    } finally {
+      listener.dispose();
+      await stopDebugging();
+      writeFileSync(launchFile, originalText);
+      await eventually('the original file', configurations, (text) => !text.includes('"Path"'));
+    }
   });
 
   it('inline values are shown up to the halted line, and not after the session', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findPathProblems } from '../../../src/requests/launch-path-problems.ts';
 
-const names = ['app_base', 'app_custom', 'int_loyalty'];
+const names = ['app_base', 'app_custom', 'int_loyalty', 'core'];
 
 const launch = (path: string, more = '', type = 'cartwright'): string =>
   `{ "configurations": [{ "type": "${type}", "cartridgePath": ${path}${more} }]}`;
