@@ -345,7 +345,7 @@ describe('a script of the trigger that ends in an error', () => {
     platform.shop = () => response as never;
     await start({ configuration: { request: 'launch', trigger } });
     const { body } = await dap.waitForStop();
-    assert.match(dap.output('stderr'), /^TypeError: order is undefined\n(?: +at .+\n){2}$/);
+    assert.match(dap.output('stderr'), /^TypeError: order is undefined\n(?: +at .+\n){2}GET \/x → 500 .+\n$/);
     const [errorScope] = await dap.scopes(body.threadId ?? 0);
     const variables = await dap.variables(errorScope?.variablesReference ?? 0);
     assert.deepEqual(
