@@ -31,30 +31,6 @@ export const findScriptAt = (cartridge: CartridgeContents, path: string): string
     files.includes(overlayPath) ? pathBelow(codeFolder, overlayPath) : undefined,
   )?.file;
 
-/** A new script, and the line in which the user begins to type. */
-export interface NewScript {
-  readonly text: string;
-  readonly caretLine: number;
-}
-
-/**
- * Returns a script that overrides another one, and does not change anything yet. A controller extends the routes of
- * the overridden one.
- * @param overriddenText the text of the overridden script
- */
-export function newOverridingScript(path: string, overriddenText: string): NewScript {
-  const isController = path.startsWith('controllers/') && /\bserver\.exports\s*\(/.test(overriddenText);
-  const lines = isController
-    ? [
-        "var server = require('server');",
-        'server.extend(module.superModule);',
-        '',
-        'module.exports = server.exports();',
-      ]
-    : ['var base = module.superModule;', '', 'module.exports = base;'];
-  return { text: ["'use strict';", '', ...lines, ''].join('\n'), caretLine: isController ? 4 : 3 };
-}
-
 /** Why a new script does not override another one yet. */
 export interface OverrideProblem {
   readonly sentence: string;

@@ -9,9 +9,10 @@ import {
   findOverridableScript,
   findOverrideProblem,
   findScriptAt,
-  newOverridingScript,
   type OverridableScript,
 } from '../../explorer/scripts/override-script.ts';
+import { newOverridingScript } from '../../explorer/scripts/override-skeleton.ts';
+import { exportedNames } from '../../language/exported-names.ts';
 import { createFile, readFileText } from '../file-text.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
 import { pathOfSiteWith } from './path-of-site.ts';
@@ -46,7 +47,9 @@ async function overrideScript(
     await vscode.window.showTextDocument(uri);
     return uri;
   }
-  const { text, caretLine } = newOverridingScript(script.path, await readFileText(file));
+  const overriddenText = await readFileText(file);
+  const names = exportedNames(overriddenText).map(({ name }) => name);
+  const { text, caretLine } = newOverridingScript(script.path, overriddenText, names);
   const newFile = vscode.Uri.file(pathBelow(cartridge.codeFolder, script.path));
   await createFile(newFile, text);
   context.refresh('scripts');

@@ -4,7 +4,6 @@ import {
   findOverridableScript,
   findOverrideProblem,
   findScriptAt,
-  newOverridingScript,
 } from '../../../../src/explorer/scripts/override-script.ts';
 
 const cartridgeWith = (name: string, files: readonly string[]): CartridgeContents => ({
@@ -39,25 +38,6 @@ describe('the override of a script', () => {
       '/shop/cartridges/app_custom/cartridge/models/cart.ds',
     );
     assert.equal(findScriptAt(custom, 'models/order.js'), undefined);
-  });
-
-  it('a new script exports what the overridden one exports', () => {
-    const { text, caretLine } = newOverridingScript('models/cart.js', 'module.exports = Cart;');
-    assert.equal(text, "'use strict';\n\nvar base = module.superModule;\n\nmodule.exports = base;\n");
-    assert.equal(text.split('\n')[caretLine], '');
-  });
-
-  it('a new controller extends the routes of the overridden one', () => {
-    const { text, caretLine } = newOverridingScript(
-      'controllers/Cart.js',
-      'module.exports = server.exports();',
-    );
-    assert.match(text, /server\.extend\(module\.superModule\);\n\nmodule\.exports = server\.exports\(\);\n$/);
-    assert.equal(text.split('\n')[caretLine], '');
-    assert.match(
-      newOverridingScript('controllers/Old.js', 'exports.Show = show;').text,
-      /module\.exports = base/,
-    );
   });
 
   it('a script is not used if its cartridge is after the other one, or not on the path', () => {

@@ -1,0 +1,137 @@
+/** A new script, and the line in which the user begins to type. */
+export interface NewScript {
+  readonly text: string;
+  readonly caretLine: number;
+}
+
+/** What the overridden script exports. `unknown` is a value whose kind the source does not show. */
+type ExportKind = 'members' | 'function' | 'arrow function' | 'class' | 'unknown';
+
+/** What a script assigns to `module.exports`. */
+interface ExportedValue {
+  readonly kind: ExportKind;
+  /** The name of the function or class; '' if it has none. */
+  readonly name: string;
+}
+
+/**
+ * Returns a script that overrides another one, and does not change anything yet. A controller extends the routes of
+ * the overridden one. In any other script, `module.exports` and `base` are different objects, so that a function that
+ * overrides one of `base` can call it.
+ * @param overriddenText the text of the overridden script
+ * @param exportedNames the names of the members that it exports
+ */
+export function newOverridingScript(
+  path: string,
+  overriddenText: string,
+  exportedNames: readonly string[],
+): NewScript {
+  const isController = path.startsWith('controllers/') && /\bserver\.exports\s*\(/.test(overriddenText);
+  const lines = isController
+    ? [
+        "var server = require('server');",
+        'server.extend(module.superModule);',
+        '',
+        'module.exports = server.exports();',
+      ]
+    : [
+        'var base = module.superModule;',
+        '',
+        ...overridingLines(withoutComments(overriddenText), exportedNames),
+      ];
+  const allLines = ["'use strict';", '', ...lines, ''];
+  const bodyLine = allLines.findIndex((line) => /^\s+\/\/ Code /.test(line));
+  const caretLine = isController ? 4 : bodyLine < 0 ? allLines.length - 1 : bodyLine;
+  return { text: allLines.join('\n'), caretLine };
+}
+
+function overridingLines(code: string, exportedNames: readonly string[]): string[] {
+  const { kind, name } = exportedValue(code);
+  if (kind === 'members')
+    return [...memberCopy, '', ...exampleLines('exports', firstFunction(code, exportedNames))];
+  if (kind === 'class') return classLines(name);
+  if (kind === 'unknown')
+    return [
+      "module.exports = typeof base === 'function' ? function () { return base.apply(this, arguments); } : Object.create(base);",
+      ...memberCopy,
+      '',
+      ...exampleLines('module.exports', undefined),
+    ];
+  return functionLines(code, { kind, name });
+}
+
+const memberCopy = [
+  'Object.keys(base).forEach(function (name) {',
+  '    module.exports[name] = base[name];',
+  '});',
+];
+
+const exampleLines = (target: string, name = 'functionName') => [
+  '// Add functions that override those of base here, such as:',
+  `// ${target}.${name} = function () { return base.${name}.apply(this, arguments); };`,
+];
+
+const classLines = (name: string) => [
+  `module.exports = class ${name === '' || name === 'base' ? '' : `${name} `}extends base {`,
+  '    // Code that overrides methods of base goes here. They can call super.',
+  '};',
+];
+
+/** Returns a function that calls the overridden one. It can also be a constructor. */
+function functionLines(code: string, { kind, name }: ExportedValue): string[] {
+  const isConstructor = kind === 'function' && (/^[A-Z]/.test(name) || /\.prototype\b/.test(code));
+  return [
+    `module.exports = function ${name === 'base' ? '' : name}() {`,
+    '    // Code before or after the call of base goes here.',
+    '    return base.apply(this, arguments);',
+    '};',
+    ...memberCopy,
+    ...(isConstructor ? ['module.exports.prototype = Object.create(base.prototype);'] : []),
+  ];
+}
+
+const valuePattern =
+  /(?<![\w$.])module\.exports\s*=(?!=)\s*(?:exports\s*=\s*)?(?:(?<brace>\{)|(?<value>[^;]*))/;
+
+/** Returns what a script without comments assigns to `module.exports`. */
+function exportedValue(code: string): ExportedValue {
+  const groups = valuePattern.exec(code)?.groups;
+  if (!groups || groups['brace'] !== undefined) return { kind: 'members', name: '' };
+  const value = groups['value'] ?? '';
+  const direct = functionKind(value);
+  if (direct) return direct;
+  const [, name] = /^([A-Za-z_$][\w$]*)\s*(?:$|\n)/.exec(value) ?? [];
+  if (name === undefined) return { kind: 'unknown', name: '' };
+  const escapedName = name.replaceAll('$', String.raw`\$`);
+  const declaration = new RegExp(`(?<![\\w$.])(?:function|class)\\s+${escapedName}(?![\\w$])`).exec(code);
+  if (declaration) return { kind: declaration[0].startsWith('class') ? 'class' : 'function', name };
+  const [variable] = new RegExp(`(?<![\\w$.])(?:var|let|const)\\s+${escapedName}\\s*=\\s*`).exec(code) ?? [];
+  if (variable === undefined) return { kind: 'unknown', name };
+  const initializer = code.slice(code.indexOf(variable) + variable.length);
+  const kind = functionKind(initializer)?.kind ?? (initializer.startsWith('{') ? 'members' : 'unknown');
+  return { kind, name };
+}
+
+/** Returns the function or class with which an expression starts; undefined if it is none. */
+function functionKind(expression: string): ExportedValue | undefined {
+  const [, keyword, name = ''] =
+    /^(?:async\s+)?(function|class)\b\s*(?!extends\b)([\w$]*)\s*/.exec(expression) ?? [];
+  if (keyword !== undefined) return { kind: keyword === 'class' ? 'class' : 'function', name };
+  return /^(?:\([^()]*\)|[A-Za-z_$][\w$]*)\s*=>/.test(expression)
+    ? { kind: 'arrow function', name: '' }
+    : undefined;
+}
+
+/** Returns the first of the names under which a function is exported; undefined if the source shows none. */
+const firstFunction = (code: string, names: readonly string[]): string | undefined =>
+  names.find((name) => {
+    const escapedName = name.replaceAll('$', String.raw`\$`);
+    return new RegExp(
+      `(?<![\\w$])(?:function\\s+${escapedName}(?![\\w$])|${escapedName}['"]?\\s*[:=]\\s*(?:function\\b|\\([^()]*\\)\\s*=>))`,
+    ).test(code);
+  });
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g, (token) =>
+    token.startsWith('/') ? ' ' : token,
+  );
