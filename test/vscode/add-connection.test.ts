@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { run, runWithAnswers } from './run-command.ts';
+import { run, runWithAnswers, windowOfExtension } from './run-command.ts';
 import { platform, row, sidebar } from './shop.ts';
 
 async function findUnusedPort(): Promise<number> {
@@ -76,5 +76,24 @@ describe('Add Connection', () => {
     const problem = await row('data', 'User password rejected');
     assert.equal(problem.description, 'The name or the password of the back-office user is wrong.');
     assert.equal(problem.kind === 'problem' && problem.command, 'cartwright.connections.signIn');
+  });
+
+  it('without a connection file, Import Connection File asks for one, beginning in the folder of the workspace', async () => {
+    const window = windowOfExtension();
+    const { showOpenDialog } = window;
+    const shownOptions: vscode.OpenDialogOptions[] = [];
+    window['showOpenDialog'] = async (options: vscode.OpenDialogOptions) => {
+      shownOptions.push(options);
+    };
+    try {
+      await run('connections.importFile');
+    } finally {
+      window['showOpenDialog'] = showOpenDialog;
+    }
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.deepEqual(
+      shownOptions.map(({ title, defaultUri }) => [title, defaultUri?.toString()]),
+      [['Import Connection File', folder?.uri.toString()]],
+    );
   });
 });

@@ -85,6 +85,59 @@ describe('signing in', () => {
     assert.match(await description('half'), /^active {2}Ada Marsh/);
   });
 
+  it('after a misspelled client ID, Edit Connection in the message begins with the client ID', async () => {
+    // The edited connection has the same passwords, for which the edit does not ask again.
+    await add('usual', address, 'admin');
+    const { messages } = await answerDialogs(
+      {
+        inputs: [
+          ...['misspelled', address, '', 'cartwrihgt', 'admin', 'RefArch', 'admin', 'cartwright'],
+          ...['cartwright', 'admin', 'RefArch'],
+        ],
+        picks: ['As in the settings', 'As in the settings'],
+        buttons: ['Edit Connection...'],
+      },
+      async () => {
+        await run('connections.add');
+        await eventually(
+          'the row',
+          () => description('misspelled'),
+          (text) => text.includes('Ada Marsh'),
+        );
+      },
+    );
+    assert.deepEqual(messages, [
+      'Cartwright: "misspelled": The client ID or the password of the API client is wrong.',
+    ]);
+  });
+
+  it('after a misspelled user, Edit Connection in the message of a failed command begins with the user', async () => {
+    await add('usual2', address, 'admin');
+    await runWithAnswers(
+      {
+        inputs: ['misnamed', address, '', 'cartwright', 'admni', 'RefArch', 'admin', 'cartwright'],
+        picks: ['As in the settings'],
+      },
+      'connections.add',
+    );
+    const { messages } = await answerDialogs(
+      {
+        inputs: ['admin', 'RefArch'],
+        picks: ['As in the settings'],
+        buttons: ['Edit Connection...'],
+      },
+      async () => {
+        await run('preview.calendar');
+        await eventually(
+          'the row',
+          () => description('misnamed'),
+          (text) => text.includes('Ada Marsh'),
+        );
+      },
+    );
+    assert.match(messages.join(), /The name or the password of the back-office user is wrong/);
+  });
+
   it('after a sign-in that repairs a connection that is not active, a message offers to use it', async () => {
     await add('repaired', address, 'wrong');
     await run('connections.activate', 'Bundled service');

@@ -1,24 +1,31 @@
 import * as vscode from 'vscode';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
+import type { SecretKind } from '../connections.ts';
 import type { Health } from '../views/connection-registry.ts';
+import { ownerField } from '../views/present-error.ts';
 import type { ActionContext } from './action-context.ts';
 
 /**
  * Checks a connection after a command that the user ran on it. If the user must sign in (again), a message says so, with
- * a button that does it. Resolves with the result of the check before the message is closed.
+ * a button that does it, and one that edits the ID or the name if that may be what was rejected. Resolves with the result of the check before the message is closed.
  */
 export async function checkSignIn({ registry }: ActionContext, name: string): Promise<Health> {
   const health = await registry.check(name);
-  const { signInProblem } = health;
+  const { signInProblem, rejectedSecret } = health;
   if (signInProblem === undefined) return health;
   const signInAction = 'Sign In...';
-  void showWarningMessage(`Cartwright: "${name}": ${signInProblem}`, signInAction).then((action) =>
-    action === signInAction
-      ? vscode.commands.executeCommand('cartwright.connections.signIn', name)
-      : undefined,
-  );
+  const editAction = 'Edit Connection...';
+  const actions = rejectedSecret === undefined ? [signInAction] : [signInAction, editAction];
+  void showWarningMessage(`Cartwright: "${name}": ${signInProblem}`, ...actions).then((action) => {
+    if (action === signInAction) return vscode.commands.executeCommand('cartwright.connections.signIn', name);
+    return action && rejectedSecret && editRejected(name, rejectedSecret);
+  });
   return health;
 }
+
+/** Edits a connection of which a password was rejected, beginning with the ID or the name to which it belongs. */
+export const editRejected = (name: string, rejectedSecret: SecretKind): Thenable<unknown> =>
+  vscode.commands.executeCommand('cartwright.connections.edit', name, ownerField[rejectedSecret]);
 
 /**
  * Checks a connection like `checkSignIn`, after a command that may have repaired it. If it can be used, but is not the

@@ -15,7 +15,7 @@ import {
 } from './action-context.ts';
 import { checkRepair, checkSignIn } from './check-sign-in.ts';
 import { importFile } from './connection-imports.ts';
-import { promptForConnection, promptForCredentials } from './connection-prompts.ts';
+import { isFirstField, promptForConnection, promptForCredentials } from './connection-prompts.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
 import { withUrlLabel } from '../views/present-error.ts';
 import { saveConnections } from './saved-connections.ts';
@@ -200,13 +200,13 @@ function reportAdded(
   else showUnreachable(name, `${message} It cannot be used: ${problem}`, backLabel, goBack);
 }
 
-/** Asks for the fields of a connection. If the second argument is `baseUrl`, asks for that field first. */
+/** Asks for the fields of a connection. If the second argument names one of them, asks for it first. */
 async function editConnection(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { registry } = context;
   const original = await pickConnection(context, args, 'Select a connection to edit');
   if (!original) return;
   const otherNames = registry.names.filter((name) => name !== original.name);
-  const firstField = args[1] === 'baseUrl' ? 'baseUrl' : 'name';
+  const firstField = isFirstField(args[1]) ? args[1] : 'name';
   const connection = await promptForConnection('Edit Connection', original, otherNames, firstField);
   if (!connection) return;
   const wasActive = registry.activeName === original.name;

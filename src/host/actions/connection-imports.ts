@@ -24,6 +24,7 @@ import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
 import type { Health } from '../views/connection-registry.ts';
 import type { ActionContext } from './action-context.ts';
+import { editRejected } from './check-sign-in.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
@@ -198,6 +199,7 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   const result = importResult(names, activeName, origin, updates);
   const failure = problem === undefined ? describeFailure(name, health) : problem;
   const detailsButton = log.writeDetails([...details, result, ...(failure === undefined ? [] : [failure])]);
+  const rejectedSecret = problem === undefined ? health?.rejectedSecret : undefined;
   const hasDetails = details.length > 0 || problem !== undefined;
   const runOn = (command: 'edit' | 'signIn') => () =>
     vscode.commands.executeCommand(`cartwright.connections.${command}`, name);
@@ -213,7 +215,11 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   ])[] = [
     ['Try Again', problem !== undefined, tryAgain],
     ['Sign In...', needsSignIn(health) && !asksForClientId, runOn('signIn')],
-    ['Edit Connection...', failure !== undefined && !needsSignIn(health), runOn('edit')],
+    [
+      'Edit Connection...',
+      rejectedSecret !== undefined || (failure !== undefined && !needsSignIn(health)),
+      () => (rejectedSecret === undefined ? runOn('edit')() : editRejected(name, rejectedSecret)),
+    ],
     ['Enter Client ID...', asksForClientId, runOn('signIn')],
     ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
     [detailsButton.label, hasDetails, detailsButton.run],

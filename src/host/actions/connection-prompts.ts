@@ -81,8 +81,13 @@ export async function pickConnectionFile(): Promise<vscode.Uri | undefined> {
   if (files.length === 1) return files[0];
   if (files.length > 1)
     return pickItem('Select a file to import', files, (file) => vscode.workspace.asRelativePath(file));
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
   const [file] =
-    (await vscode.window.showOpenDialog({ title: `Import ${prefix}.json`, openLabel: 'Import' })) ?? [];
+    (await vscode.window.showOpenDialog({
+      title: 'Import Connection File',
+      openLabel: 'Import',
+      ...(folder ? { defaultUri: folder.uri } : {}),
+    })) ?? [];
   return file;
 }
 
@@ -118,6 +123,14 @@ const vendorFields = [
   ['moduleRoot', 'Script Module Root'],
 ] as const;
 
+/** The fields with which the steps of a connection can begin, in their order. */
+const firstFields = ['name', 'baseUrl', 'authUrl', 'clientId', 'username'] as const;
+
+type FirstField = (typeof firstFields)[number];
+
+export const isFirstField = (value: unknown): value is FirstField =>
+  firstFields.some((field) => field === value);
+
 /**
  * Asks for the fields of a connection in several steps, beginning with `firstField`. Resolves with undefined if the
  * user cancels.
@@ -126,7 +139,7 @@ export async function promptForConnection(
   title: string,
   currentConnection: NamedConnection,
   usedNames: readonly string[],
-  firstField: 'name' | 'baseUrl' = 'name',
+  firstField: FirstField = 'name',
 ): Promise<NamedConnection | undefined> {
   const settingsVendor = readSettings().vendor;
   const input = await multiStep<ConnectionInput>(
@@ -161,7 +174,7 @@ export async function promptForConnection(
       namesStep(settingsVendor),
       ...vendorFields.map(vendorStep),
     ],
-    firstField === 'baseUrl' ? 1 : 0,
+    firstFields.indexOf(firstField),
   );
   if (!input) return undefined;
   const { vendor: _, ...connection } = input.connection;

@@ -26,6 +26,8 @@ interface ErrorAction {
   readonly command: string;
   /** Arguments of the command, if it is not one on the connection. */
   readonly args?: readonly string[];
+  /** The field of the connection with which the command begins. */
+  readonly field?: string;
 }
 
 /** An error as users see it: title, message, details and the actions that can solve it. */
@@ -47,10 +49,8 @@ const selectEnvironmentAction = {
   command: 'cartwright.requests.selectEnvironment',
 };
 /** For a server that does not respond, or whose responses are not the platform's: the URL may be wrong. */
-const connectionActions = [
-  { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
-  switchConnectionAction,
-];
+const editAction = { label: 'Edit Connection...', command: 'cartwright.connections.edit' };
+const connectionActions = [editAction, switchConnectionAction];
 const signInFaults = new Set([
   'AuthenticationFailed',
   'InvalidAccessToken',
@@ -75,6 +75,9 @@ const rejectedCredentials: Readonly<
 
 const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']);
 
+/** The field of a connection with the ID or the name to which a password belongs. */
+export const ownerField = { password: 'username', 'client password': 'clientId' } as const;
+
 /** Returns which password of the connection a token request failed for; undefined for another error. */
 export const findRejectedSecret = (error: unknown): SecretKind | undefined =>
   isFault(error, 'invalid_grant')
@@ -88,7 +91,11 @@ export const withUrlLabel = (message: string): string => message.replaceAll('"ba
 
 function presentFault(error: PlatformFault): ErrorPresentation {
   const rejection = rejectedCredentials[error.fault];
-  if (rejection) return { ...rejection, detail: error.message, actions: [signInAction, showLogAction] };
+  const rejectedSecret = findRejectedSecret(error);
+  if (rejection && rejectedSecret) {
+    const editOwnerAction = { ...editAction, field: ownerField[rejectedSecret] };
+    return { ...rejection, detail: error.message, actions: [signInAction, editOwnerAction, showLogAction] };
+  }
   const { couponCode, statusCode } = error.arguments;
   if (error.fault === 'InvalidCouponCode' && typeof statusCode === 'string')
     return {
@@ -202,7 +209,10 @@ export async function showError(failedAction: string, error: unknown, connection
   if (!action) return;
   await vscode.commands.executeCommand(
     action.command,
-    ...(action.args ?? (isConnectionAction(action) ? [connection] : [])),
+    ...(action.args ??
+      (isConnectionAction(action)
+        ? [connection, ...(action.field === undefined ? [] : [action.field])]
+        : [])),
   );
 }
 
