@@ -45,18 +45,20 @@ export async function fireTrigger(
       });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       const failure = fault && parseScriptFailure(fault);
-      if (failure) {
-        failureEvents(failure, stack).forEach(emit);
+      if (hasFailed) {
+        if (failure) failureEvents(failure, stack).forEach(emit);
+        // VS Code shows the line of a group without a color.
         print('stderr', headline);
-        // The response repeats the error, so it is folded. VS Code shows the line of a group without a color.
-        foldedEvents('Response', truncate(indentJson(response.text))).forEach(emit);
+        if (fault && !failure) print('stderr', truncate(fault.message));
+        const text = truncate(indentJson(response.text));
+        if (text !== '') foldedEvents('Response', text).forEach(emit);
         // A user who has terminated a script does not need to see that it has ended.
-        if (exceptions.includesUncaught && failure.kind !== endedByDebugger) target.showFailure(failure);
+        if (failure && exceptions.includesUncaught && failure.kind !== endedByDebugger)
+          target.showFailure(failure);
         return;
       }
-      if (hasFailed || body === '') print(hasFailed ? 'stderr' : 'console', headline);
+      if (body === '') print('console', headline);
       else foldedEvents(headline, truncate(body)).forEach(emit);
-      if (hasFailed && body !== '') print('stderr', truncate(body));
     },
   });
   try {

@@ -230,7 +230,10 @@ describe('a trigger', () => {
       },
     });
     await waitForOutput('the next request was not sent');
-    assert.match(fixture.dap.output('stderr'), /The hook said no\./);
+    const { body: group } = await waitForOutput('Response\n');
+    assert.equal((group as { group?: string }).group, 'startCollapsed');
+    assert.match(fixture.dap.output('stderr'), /→ 400 Bad Request \(\d+ ms\)\nThe hook said no\.\n/);
+    assert.match(fixture.dap.output('stdout'), /"type": "HookStatusException",\n/);
     assert.equal(
       requests.some(({ path }) => path.endsWith('/orders')),
       false,
