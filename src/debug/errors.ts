@@ -1,5 +1,6 @@
 import { notConnectedText } from './protocol.ts';
 import { errorMessage } from '../../contract/error-message.ts';
+import { asSentence } from './sentence.ts';
 import { isPlatformError } from '../client/errors.ts';
 import { withoutLinks } from '../client/without-links.ts';
 
@@ -36,7 +37,7 @@ const internalError = (id: number, message: string, cause?: unknown) =>
   new DebugError(id, false, message, cause);
 
 export const invalidConfiguration = (attribute: string, problem: string) =>
-  userError(1001, `Launch configuration, "${attribute}": ${problem}.`);
+  userError(1001, `Launch configuration, "${attribute}": ${asSentence(problem)}`);
 export const unknownConnection = (name: string) =>
   userError(
     1002,
@@ -55,7 +56,7 @@ export const missingCredentials = (address: string, connection?: string) =>
       : `The debugger of ${address} needs a user and a password: check "username" in the settings of the connection "${connection}".`,
   );
 export const invalidConnection = (name: string, problem: string) =>
-  userError(1008, `Settings of the connection "${name}": ${problem}.`);
+  userError(1008, `Settings of the connection "${name}": ${asSentence(problem)}`);
 export const notStarted = () => userError(1005, `${notConnectedText}: send launch or attach first.`);
 export const stillConnecting = () =>
   internalError(1017, `${notConnectedText}: it is starting. Try again in a moment.`);
@@ -65,7 +66,7 @@ export const notInitialized = () => userError(1013, 'The first request must be "
 export const alreadyInitialized = () => userError(1014, 'The session is already initialized.');
 export const sessionHasEnded = () => internalError(1015, 'The session has ended. Start a new one.');
 export const invalidRequest = (command: string, problem: string) =>
-  userError(1016, `"${command}": ${problem}.`);
+  userError(1016, `"${command}": ${asSentence(problem)}`);
 export const alreadyStarted = () => userError(1006, 'The session is already started.');
 export const cannotConnect = (cause: unknown) =>
   userError(1010, `The debugger could not be started. ${errorMessage(cause)}`, cause);

@@ -6,6 +6,7 @@ import type { Watchdog } from './watchdog/watchdog.ts';
 import type { Environment } from './launch/settings.ts';
 import { frameMessage, maxFirstMessageBytes, MessageReader, ProtocolError } from './message-reader.ts';
 import { CartwrightSession } from './session.ts';
+import { asSentence } from './sentence.ts';
 
 export interface StreamOptions {
   readonly environment: Environment;
@@ -50,8 +51,8 @@ export function runStreamAdapter(
     const rejectInput = (error: unknown): void => {
       input.removeListener('data', handleChunk);
       input.resume();
-      if (isVerified) session.print(`${errorMessage(error)}. The session has ended.`, 'stderr');
-      options.log(new Error(`The connection was closed: ${errorMessage(error)}.`));
+      if (isVerified) session.print(`${asSentence(errorMessage(error))} The session has ended.`, 'stderr');
+      options.log(new Error(`The connection was closed: ${asSentence(errorMessage(error))}`));
       end();
     };
     const handleChunk = (chunk: Buffer | string): void => {

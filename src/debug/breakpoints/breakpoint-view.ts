@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BreakpointEntry, FunctionBreakpointEntry } from './breakpoint-entry.ts';
 import { conditionProblem, hasInvalidHitCondition } from './breakpoint-registry.ts';
+import { asSentence } from '../sentence.ts';
 import { conditionErrorMessage } from './condition-reports.ts';
 
 /**
@@ -36,7 +37,9 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
     return { ...unverifiedBreakpoint(`${warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
     outcome.line === request.line ? '' : `Line ${request.line} has no code: moved to line ${outcome.line}.`,
-    hitStatistics.lastError === undefined ? '' : `${conditionErrorMessage(entry, hitStatistics.lastError)}.`,
+    hitStatistics.lastError === undefined
+      ? ''
+      : asSentence(conditionErrorMessage(entry, hitStatistics.lastError)),
   ].filter((message) => message !== '');
   return {
     id,

@@ -5,6 +5,7 @@ import { DebugError } from '../errors.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
+import { asSentence } from '../sentence.ts';
 import { withAssignmentNote } from './assignment-note.ts';
 import { withUndefinedNote } from './undefined-note.ts';
 import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
@@ -101,7 +102,7 @@ async function conditionFindings(
     return [
       fail(
         'condition',
-        `The condition "${condition}" cannot be evaluated: ${lastError ?? currentResult?.error ?? ''}.`,
+        `The condition "${condition}" cannot be evaluated: ${asSentence(lastError ?? currentResult?.error ?? '')}`,
         'Correct it: it is evaluated at this line, with the variables in scope there.',
         editDetails(entry),
       ),

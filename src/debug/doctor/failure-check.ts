@@ -3,7 +3,8 @@ import { setUpCommand, useNamesAdvice } from '../../../cartridges/other-names.ts
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import { endedByDebugger, parseScriptFailure } from '../threads/post-mortem.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
-import { asSentence, fail, type Finding } from './finding.ts';
+import { asSentence } from '../sentence.ts';
+import { fail, type Finding } from './finding.ts';
 import { changeTimeOf } from './change-time.ts';
 import { findChangeSince, type Change } from './platform-state.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';

@@ -97,9 +97,6 @@ export const inconclusive = (
 export const formatTimes = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
 
-/** Ends a text with a full stop, unless it ends a sentence already. */
-export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
 type Details = Pick<
   Finding,
   | 'explanation'

@@ -1,7 +1,8 @@
 import type { HookRun } from '../../../contract/documents/debugger.ts';
 import { parseScriptFailure } from '../threads/post-mortem.ts';
 import type { SentRequest, SentRequests } from '../trigger/sent-requests.ts';
-import { asSentence, fail, type Finding } from './finding.ts';
+import { asSentence } from '../sentence.ts';
+import { fail, type Finding } from './finding.ts';
 import { operationIdOf, shortPathOf } from './requests.ts';
 
 /** Faults about the client ID, which comes from the connection. */

@@ -12,6 +12,7 @@ import {
 } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
+import { asSentence } from '../sentence.ts';
 import { describePath } from './describe-path.ts';
 import type { ExaminedScript } from './examined-script.ts';
 import { findMisspelledName } from './launch-path.ts';
@@ -315,7 +316,7 @@ export function syntaxErrorFinding(file: string, index: ScriptIndex): Finding | 
   const place = `line ${line}${column === undefined ? '' : `, column ${column}`}`;
   return fail(
     'line',
-    `The platform cannot load this file because of a syntax error on ${place}: ${message}.`,
+    `The platform cannot load this file because of a syntax error on ${place}: ${asSentence(message)}`,
     'Correct the error, and send the request again.',
     {
       file,

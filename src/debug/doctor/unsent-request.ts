@@ -1,7 +1,8 @@
 import { findApi, findOperations } from '../../requests/request-operations.ts';
 import { parseScriptFailure } from '../threads/post-mortem.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
-import { asSentence, fail, type Finding } from './finding.ts';
+import { asSentence } from '../sentence.ts';
+import { fail, type Finding } from './finding.ts';
 import { shortPathOf } from './requests.ts';
 
 /** A request that was not sent, because an earlier one of its sequence has failed. */

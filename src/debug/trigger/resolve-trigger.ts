@@ -178,7 +178,7 @@ function withFileError(path: string, check: () => void): void {
 }
 
 const fileError = (path: string, line: number | undefined, message: string) =>
-  invalidConfiguration('trigger', `${fileLocation(path, line)}: ${withoutPeriod(message)}`);
+  invalidConfiguration('trigger', `${fileLocation(path, line)}: ${message}`);
 
 function describeMissingRequest(path: string, file: HttpFile, selector: string | undefined): string {
   const { requests, problems } = file;
@@ -186,17 +186,15 @@ function describeMissingRequest(path: string, file: HttpFile, selector: string |
   const names = requests.map(({ name, title }) => name ?? title);
   const [problem] = problems;
   // The selected request may be unparsable.
-  const hint = problem ? `. ${fileLocation(path, problem.line)}: ${withoutPeriod(problem.message)}` : '';
+  const hint = problem ? ` ${fileLocation(path, problem.line)}: ${problem.message}` : '';
   const similarName = findSimilarRequest(file, selector);
-  const advice = similarName === undefined ? '' : `. Did you mean "${similarName}"?`;
-  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}${advice}${hint}`;
+  const advice = similarName === undefined ? '' : ` Did you mean "${similarName}"?`;
+  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}.${advice}${hint}`;
 }
 
 /** Formats a location. `line` is 0-based; the result has a 1-based line. */
 export const fileLocation = (path: string, line: number | undefined): string =>
   line === undefined ? path : `${path}, line ${line + 1}`;
-
-const withoutPeriod = (sentence: string): string => sentence.replace(/\.$/, '');
 
 /** Creates the context for checking the names of placeholders before anything is sent, with arbitrary values. */
 const createCheckContext = (environment: PlaceholderContext['environment']): PlaceholderContext => ({

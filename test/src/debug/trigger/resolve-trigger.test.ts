@@ -116,6 +116,19 @@ describe('the trigger of a launch configuration', () => {
       await assert.rejects(targets('a.http'), problem);
     });
 
+  it('a misspelled request name is followed by sentences, each with one mark at its end', async () => {
+    workspace.write('a.http', '# @name order\nGET /x\n###\nGET /y');
+    await assert.rejects(
+      targets('a.http#oder'),
+      /"trigger": .*a\.http has no request "oder"; there are 2: order, GET \/y\. Did you mean "order"\?$/,
+    );
+    workspace.write('a.http', '# @name order\nGET /x\n###\nFETCH /y');
+    await assert.rejects(
+      targets('a.http#oder'),
+      /there are 1: order\. Did you mean "order"\? .*a\.http, line 4: This is not a valid request line\. .*[^.]\.$/,
+    );
+  });
+
   it('a trigger does not fail because of an error in another request of the file', async () => {
     workspace.write('a.http', 'GET /{{nope}}\nno header\n###\n# @name fine\nGET /fine');
     assert.deepEqual(await targets('a.http#fine'), ['/fine']);
