@@ -74,8 +74,23 @@ function parseText(text: string, { isStrict }: { readonly isStrict: boolean }): 
   return {
     root,
     error:
-      first && new JsonSyntaxError(first.offset, messageOf(first.error), isMissingTokenError(first.error)),
+      first &&
+      (trailingCommaError(json, first) ??
+        new JsonSyntaxError(first.offset, messageOf(first.error), isMissingTokenError(first.error))),
   };
+}
+
+/** Returns the error of a comma before the end of an object or an array; undefined if the error is another one. */
+function trailingCommaError(text: string, { error, offset }: ParseError): JsonSyntaxError | undefined {
+  const bracket = text.charAt(offset);
+  const expectedBrackets: Readonly<Record<string, string>> = {
+    PropertyNameExpected: '}',
+    ValueExpected: ']',
+  };
+  const before = text.slice(0, offset).trimEnd();
+  if (bracket === '' || expectedBrackets[printParseErrorCode(error)] !== bracket || !before.endsWith(','))
+    return undefined;
+  return new JsonSyntaxError(before.length - 1, `A comma is not allowed before "${bracket}".`);
 }
 
 /** The parser is recursive, so the depth is checked before it runs. */

@@ -39,7 +39,8 @@ describe('places in a JSON text', () => {
       ['', 0],
       ['{"a": tru}', 6],
       ['{} x', 3],
-      ['[1,]', 3],
+      ['[1,]', 2],
+      ['[1 ]]', 4],
     ] as const)
       assert.throws(
         () => jsonPlaces(text),
@@ -92,6 +93,21 @@ describe('a JSON text with an error', () => {
     assert.equal(error?.message, 'A value is expected here.');
     const names = memberOf(root, 'hooks')?.children?.map((entry) => memberOf(entry, 'name')?.value as string);
     assert.deepEqual(names, ['a', 'b']);
+  });
+
+  it('the error of a comma before a closing bracket is at the comma, and names both', () => {
+    for (const [text, offset, message] of [
+      ['{"a": 1,\n}', 7, 'A comma is not allowed before "}".'],
+      ['{"a": [1, 2 ,\r\n ]}', 12, 'A comma is not allowed before "]".'],
+      ['{"a": 1, 2}', 9, 'A property name in double quotes is expected here.'],
+      ['{"a": ","}', undefined, undefined],
+      ['{"a": [","', 10, '"," or "]" is expected here.'],
+      ['[1,', 3, 'A value is expected here.'],
+      ['[1,}', 3, 'A value is expected here.'],
+    ] as const) {
+      const { error } = parseJson(text);
+      assert.deepEqual([error?.offset, error?.message], [offset, message], text);
+    }
   });
 
   it('a property that an object has twice has the last value, as in JSON.parse', () => {

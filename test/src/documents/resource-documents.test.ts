@@ -156,7 +156,7 @@ describe('a resource as a document', () => {
     await documents.read(campaign);
     await assert.rejects(
       () => documents.save(campaign, '{"a": 1,}'),
-      (error) => error instanceof DocumentError && error.offset === 8,
+      (error) => error instanceof DocumentError && error.offset === 7,
     );
     await assert.rejects(() => documents.save(campaign, '[]'), /must be a JSON object/);
   });

@@ -327,7 +327,7 @@ describe('problems of a request file before it is sent', () => {
 
     it('comments and trailing commas in a JSON body are marked, since it is sent as written', () => {
       assert.deepEqual(problemsInBody('[\n// two\n{ "quantity": 2 }]'), ['//: JSON has no comments.']);
-      assert.match(problemsInBody('[{ "quantity": 2, }]').join(), /^}: A property name/);
+      assert.match(problemsInBody('[{ "quantity": 2, }]').join(), /^,: A comma is not allowed before "}"/);
     });
 
     it('a value whose type or size the document does not allow is marked', () => {
