@@ -51,16 +51,18 @@ describe('previews of resources that are changed', () => {
 
   it('the campaign calendar follows a save of a campaign beside it, and one in front of it once it is shown again', async () => {
     const document = await vscode.workspace.openTextDocument(campaignUri);
-    const save = async (enabled: boolean): Promise<void> => {
+    const save = async (enabled: boolean, column: vscode.ViewColumn | undefined): Promise<void> => {
       const value = { ...(JSON.parse(document.getText()) as object), enabled };
       const edit = new vscode.WorkspaceEdit();
       edit.replace(campaignUri, new vscode.Range(0, 0, document.lineCount, 0), JSON.stringify(value));
       assert.ok(await vscode.workspace.applyEdit(edit));
+      // A save of a document that is not in the active editor is left out, and a preview that was opened takes the focus.
+      await vscode.window.showTextDocument(document, column);
       assert.ok(await document.save());
     };
-    await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
+    const { viewColumn } = await vscode.window.showTextDocument(document, vscode.ViewColumn.Beside);
     await waitUntilShown('disabled');
-    await save(true);
+    await save(true, viewColumn);
     await waitUntilShown('enabled');
     await vscode.window.showTextDocument(document, panel.viewColumn);
     await eventually(
@@ -68,7 +70,7 @@ describe('previews of resources that are changed', () => {
       () => panel.visible,
       (isVisible) => !isVisible,
     );
-    await save(false);
+    await save(false, panel.viewColumn);
     panel.reveal();
     await waitUntilShown('disabled');
   });

@@ -13,6 +13,7 @@ import {
 } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
+import { BackgroundSaves } from './background-saves.ts';
 import { describeError, describeProblem } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
@@ -60,12 +61,14 @@ export class DocumentFiles {
   readonly #completedMerges = new Set<string>();
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
+  readonly #backgroundSaves: BackgroundSaves;
   readonly #unsentTexts: UnsentTexts;
   readonly #unreadableDocuments = new UnreadableDocuments();
   #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
     this.#options = options;
+    this.#backgroundSaves = new BackgroundSaves((error) => options.log(String(error)));
     this.#unsentTexts = new UnsentTexts(options.state);
   }
 
@@ -92,6 +95,7 @@ export class DocumentFiles {
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const parsedAddress = requireAddress(uri);
+    if (this.#backgroundSaves.take(uri)) return this.#backgroundSaves.keepDirty(uri);
     const { address } = parsedAddress;
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#autoSaves.delete(uri.path);
@@ -250,6 +254,7 @@ export class DocumentFiles {
   willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
     if (reason === vscode.TextDocumentSaveReason.Manual) this.#autoSaves.delete(uri.path);
     else this.#autoSaves.add(uri.path);
+    this.#backgroundSaves.willSave(uri, reason, this.#unmergedTexts.has(uri.path));
   }
 
   /** Called when the document is closed. */
