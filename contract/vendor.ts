@@ -58,6 +58,7 @@ export type DebuggerExtensionHeader =
   | 'thread-exceptions'
   | 'thread-requests'
   | 'halt-on-exceptions'
+  | 'skip-breakpoints'
   | 'condition-errors'
   | 'previews'
   | 'breakpoint-states'

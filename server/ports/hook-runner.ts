@@ -29,6 +29,8 @@ export interface ScriptScope {
   readonly requestState?: { current: ScriptRequestState };
   /** Aborted when the client has closed the connection. */
   readonly disconnectSignal?: AbortSignal;
+  /** Whether the scripts halt for no client, neither at breakpoints nor at exceptions. */
+  readonly skipsBreakpoints?: boolean;
 }
 
 /** State that scripts pass to later scripts of the same request and to its response. */

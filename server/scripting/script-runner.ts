@@ -53,6 +53,11 @@ export interface ScriptRunnerDependencies {
   readonly messages: Pick<ScriptMessages, 'add'>;
 }
 
+/** The part of a scope that does not reach the script host. */
+type RunControl = {
+  readonly [Name in 'requestState' | 'disconnectSignal' | 'skipsBreakpoints']: ScriptScope[Name] | undefined;
+};
+
 /** The names of the sample shop's own cartridges. */
 const sampleNames = pathNames(sampleCartridgePath);
 
@@ -97,7 +102,13 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, requestState: sharedRequestState, disconnectSignal, ...initialScope }: ScriptScope,
+    {
+      work,
+      requestState: sharedRequestState,
+      disconnectSignal,
+      skipsBreakpoints,
+      ...initialScope
+    }: ScriptScope,
   ): Promise<HookOutcome> {
     const { onPath, offPath, moduleFolders } = await this.#resolveCartridges(initialScope.siteId);
     const scripts = this.#dependencies.hooks.scripts(extensionPoint, onPath);
@@ -111,19 +122,10 @@ export class ScriptRunner implements HookRunner {
     const scope = continuedScope(initialScope, requestState, session.settings, currencies);
     // The script may choose other price books, which later totals use.
     const choices = { priceBookIds: session.settings.priceBookIds };
-    const shop = this.#dependencies.shop({
-      work,
-      siteId: scope.siteId,
-      customerId: scope.customerId,
-      now,
-      locale: scope.request.locale,
-      currency: scope.session.currency,
-      choices,
-    });
     const bridge = new BridgeServer(
       work,
       (basket) => this.#dependencies.computeTotals(basket, work, now, choices.priceBookIds),
-      shop,
+      this.#shopOf(scope, { work, now, choices }),
       (point) => this.#dependencies.hooks.scripts(point, onPath),
       this.#dependencies.services,
       sharedRequestState ?? work,
@@ -148,13 +150,32 @@ export class ScriptRunner implements HookRunner {
     };
     try {
       return await this.#dependencies.siteQuota.run(scope.siteId, () =>
-        this.#execute(job, bridge, sharedRequestState, disconnectSignal),
+        this.#execute(job, bridge, { requestState: sharedRequestState, disconnectSignal, skipsBreakpoints }),
       );
     } catch (error) {
       // All changes by a script that did not complete are discarded.
       work.rollbackTo(savepoint);
       throw error;
     }
+  }
+
+  /** Returns what the scripts of a run use of the shop. */
+  #shopOf(
+    {
+      siteId,
+      customerId,
+      request,
+      session,
+    }: Pick<ScriptScope, 'siteId' | 'customerId' | 'request' | 'session'>,
+    part: Pick<ServiceScope, 'work' | 'now' | 'choices'>,
+  ): ScriptServices {
+    return this.#dependencies.shop({
+      ...part,
+      siteId,
+      customerId,
+      locale: request.locale,
+      currency: session.currency,
+    });
   }
 
   async recordSkips(extensionPoints: readonly string[], cause: string, siteId: string): Promise<void> {
@@ -182,8 +203,7 @@ export class ScriptRunner implements HookRunner {
   async #execute(
     job: RunJob,
     bridge: BridgeServer,
-    sharedRequestState: ScriptScope['requestState'],
-    disconnectSignal: AbortSignal | undefined,
+    { requestState: sharedRequestState, disconnectSignal, skipsBreakpoints }: RunControl,
   ): Promise<HookOutcome> {
     const freeSlot = await this.#dependencies.slots.take();
     const pooledHost = await this.#acquireHost(job).catch((error: unknown) => {
@@ -193,6 +213,7 @@ export class ScriptRunner implements HookRunner {
     const thread = this.#dependencies.debugger.begin(pooledHost.isolate, job.extensionPoint);
     const { method, path } = job.scope.request;
     thread.request = { method, path };
+    thread.skipsBreakpoints = skipsBreakpoints === true;
     void thread.nextChange().then(() => {
       // A halted run does not need its slot. At the end of a run, `#release` frees the slot.
       if (thread.halts > 0) freeSlot();

@@ -35,6 +35,8 @@ export interface PlatformAccessOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly listener?: ExchangeListener | undefined;
+  /** See `PlatformClientOptions`. */
+  readonly readsSkipBreakpoints?: boolean | undefined;
 }
 
 /** The key of a shopper's customer document. A client other than the profile's has customers of its own. */
@@ -65,11 +67,11 @@ export class PlatformAccess {
   readonly #signInTargets = new Map<string, SignInTarget>();
   #shopper: Shopper = { kind: 'guest' };
 
-  constructor({ profile, transport, clock, listener }: PlatformAccessOptions) {
+  constructor({ profile, transport, clock, listener, readsSkipBreakpoints }: PlatformAccessOptions) {
     this.profile = profile;
     this.#transport = transport;
     this.#clock = clock;
-    this.#anonymousClient = new PlatformClient({ profile, transport, listener });
+    this.#anonymousClient = new PlatformClient({ profile, transport, listener, readsSkipBreakpoints });
   }
 
   get vendor() {

@@ -66,6 +66,11 @@ export interface PlatformClientOptions {
   /** The identity of all requests; anonymous if absent. */
   readonly identity?: Identity;
   readonly listener?: ExchangeListener | undefined;
+  /**
+   * Whether scripts do not halt for GETs of the operation table (`x-<prefix>-skip-breakpoints`, an extension of the
+   * bundled service): those of a view, which the user has not sent.
+   */
+  readonly readsSkipBreakpoints?: boolean | undefined;
 }
 
 const defaultTimeoutMs = 30_000;
@@ -82,35 +87,43 @@ export class PlatformClient {
   readonly #transport: Transport;
   readonly #identity: Identity;
   readonly #listener: ExchangeListener | undefined;
+  readonly #readsSkipBreakpoints: boolean;
   readonly #cookies: SessionCookies;
 
-  constructor({ profile, transport, identity = anonymousIdentity, listener }: PlatformClientOptions) {
+  constructor({
+    profile,
+    transport,
+    identity = anonymousIdentity,
+    listener,
+    readsSkipBreakpoints = false,
+  }: PlatformClientOptions) {
     this.profile = profile;
     this.vendor = vendorOf(profile);
     this.#transport = transport;
     this.#identity = identity;
     this.#listener = listener;
+    this.#readsSkipBreakpoints = readsSkipBreakpoints;
     this.#cookies = new SessionCookies(this.vendor);
   }
 
   /** Returns a client for the same platform with another identity. Cookies are not shared. */
   withIdentity(identity: Identity): PlatformClient {
-    return new PlatformClient({
-      profile: this.profile,
-      transport: this.#transport,
-      identity,
-      listener: this.#listener,
-    });
+    return new PlatformClient({ ...this.#options, identity });
   }
 
   /** Returns a client for the same platform with another client ID. Cookies are not shared. */
   withClientId(clientId: string): PlatformClient {
-    return new PlatformClient({
-      profile: { ...this.profile, clientId },
+    return new PlatformClient({ ...this.#options, profile: { ...this.profile, clientId } });
+  }
+
+  get #options(): PlatformClientOptions {
+    return {
+      profile: this.profile,
       transport: this.#transport,
       identity: this.#identity,
       listener: this.#listener,
-    });
+      readsSkipBreakpoints: this.#readsSkipBreakpoints,
+    };
   }
 
   async call<O extends Operation>(operation: O, input: CallInput<O>): Promise<DocumentOf<O>> {
@@ -137,6 +150,9 @@ export class PlatformClient {
         accept: 'application/json',
         ...this.#clientIdHeader(operation),
         ...contentTypeHeader(operation, body),
+        ...(this.#readsSkipBreakpoints && operation.method === 'GET'
+          ? { [vendorHeader(this.vendor, 'skip-breakpoints')]: 'true' }
+          : {}),
         ...headers,
       },
       body: encodeBody(operation, body),

@@ -100,6 +100,22 @@ describe('debugging the sample workspace without an instance', () => {
     await session.customRequest('continue', { threadId });
   });
 
+  it('the views read a basket without a halt in its hook', async () => {
+    await runWithAnswers({}, 'shop.newBasket');
+    await breakAt('cartridges/app_storefront/cartridge/scripts/hooks/basket.js', 'exports.validateBasket');
+    await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      type: 'cartwright',
+      request: 'attach',
+      name: 'views',
+    });
+    await run('shop.refresh');
+    const basket = await row('shop', 'Baskets', 'Basket');
+    assert.ok(hasFlag(basket, 'canChangeBasket'), basket.description);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await stopDebugging();
+    await runWithAnswers({ buttons: ['Delete'] }, 'document.delete', basket);
+  });
+
   it('the basket survives a session that needs no restart, and one for which the service restarts with other cartridges', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);

@@ -76,6 +76,8 @@ export class ScriptThread {
   readonly termination: Promise<never>;
   /** The request for which the script runs; undefined if it runs for none. */
   request: Omit<ThreadRequest, 'threadId'> | undefined;
+  /** Whether the thread halts for no client. */
+  skipsBreakpoints = false;
   /** Frames of a halted thread, innermost first. */
   frames: readonly ScriptFrame[] = [];
   /** Whether the isolate must not run another script. */
@@ -220,9 +222,9 @@ export class ScriptThread {
       this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
     } else if (this.#endReason) {
       this.#endAt(this.#endReason, this.isolate.scriptFrames(event.callFrames));
-    } else if (isExceptionEvent(event)) {
+    } else if (isExceptionEvent(event) && !this.skipsBreakpoints) {
       this.#haltAtException(event);
-    } else if (!this.isolate.isScript(event.callFrames[0])) {
+    } else if (this.skipsBreakpoints || !this.isolate.isScript(event.callFrames[0])) {
       this.isolate.resumeFromHost(event, this.#currentStep?.kind);
     } else {
       this.#halt(event).catch((error: unknown) => {

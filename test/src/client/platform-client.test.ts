@@ -96,6 +96,22 @@ describe('PlatformClient', () => {
     );
   });
 
+  it('only reads of a client whose reads skip breakpoints ask scripts not to halt', async () => {
+    reply = () => ({ status: 200, body: '{}' });
+    const { profile } = createClient();
+    const client = new PlatformClient({ profile, transport, readsSkipBreakpoints: true });
+    await client
+      .withIdentity(basicIdentity('user', 'pass'))
+      .call(shop.orders.get, { params: { order_no: '1' } });
+    await client.call(shop.baskets.post, { body: {} });
+    await client.send({ method: 'GET', path: '/', timeoutMs: 5_000 });
+    await createClient().call(shop.orders.get, { params: { order_no: '1' } });
+    assert.deepEqual(
+      requests.map(({ headers }) => headers['x-svc-skip-breakpoints']),
+      ['true', undefined, undefined, undefined],
+    );
+  });
+
   it('PlatformClient sends JSON and sends back the session cookie', async () => {
     reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
     const platformClient = createClient();

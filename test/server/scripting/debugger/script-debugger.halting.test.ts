@@ -55,6 +55,15 @@ describe('Breakpoints and steps', () => {
     assert.equal((await run).status?.code, '64');
   });
 
+  it('a hook does not halt for a request that skips breakpoints', async () => {
+    await client.breakAt(`${script}:5`);
+    const scope = { ...bench.createScope(), skipsBreakpoints: true };
+    assert.equal((await bench.run(point, [], scope)).status?.code, '64');
+    const run = bench.run(point);
+    await client.step(await client.waitForHalt(), 'resume');
+    assert.equal((await run).status?.code, '64');
+  });
+
   it('a hook halts at a breakpoint that was set after the script was compiled', async () => {
     await bench.run(point);
     await client.breakAt(`${taxScript}:6`);
