@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, run } from './run-command.ts';
+import { answerDialogs, eventually, run } from './run-command.ts';
 import { platform } from './shop.ts';
 
 const uri = vscode.Uri.from({
@@ -15,7 +15,7 @@ describe('the mark of a save that the platform has rejected', () => {
   before(() => platform());
   beforeEach(async () => {
     document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document);
+    await vscode.window.showTextDocument(document, { preview: false });
     await replace('"enabled"', '"enabld"');
     assert.equal(await document.save(), false);
     const [mark] = await eventually('a mark', marks, ({ length }) => length === 1);
@@ -50,6 +50,25 @@ describe('the mark of a save that the platform has rejected', () => {
     edit.insert(uri, document.positionAt(end), '\n');
     assert.ok(await vscode.workspace.applyEdit(edit));
     assert.equal(marks().length, 1);
+  });
+
+  it('the mark stays when VS Code saves all editors, which leaves out a document in the background', async () => {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'other' }));
+    const { messages } = await answerDialogs({}, async (shownMessages) => {
+      assert.ok(!(await vscode.workspace.saveAll(false)));
+      await eventually(
+        'the message',
+        () => shownMessages,
+        ({ length }) => length > 0,
+      );
+    });
+    assert.match(messages.join(), /spring-nights\.json was not saved/);
+    const [mark] = marks();
+    assert.match(document.getText(mark?.range), /^"enabld"/);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.window.showTextDocument(document);
+    await replace('enabld', 'enable');
+    await hasNoMark();
   });
 
   it('the mark disappears when the document is reverted', async () => {

@@ -95,7 +95,11 @@ export class DocumentFiles {
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const parsedAddress = requireAddress(uri);
-    if (this.#backgroundSaves.take(uri)) return this.#backgroundSaves.keepDirty(uri);
+    if (this.#backgroundSaves.take(uri)) {
+      this.#options.problems.hold(uri);
+      return this.#backgroundSaves.keepDirty(uri);
+    }
+    this.#options.problems.release(uri);
     const { address } = parsedAddress;
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#autoSaves.delete(uri.path);
@@ -288,6 +292,7 @@ export class DocumentFiles {
 
   /** Called when an editor has saved: its text can now be updated to the server's version. */
   didSave(uri: vscode.Uri): void {
+    this.#options.problems.release(uri);
     this.#applyPendingUpdate(uri);
   }
 

@@ -25,6 +25,8 @@ interface DocumentProblem {
 export class DocumentProblems {
   readonly #diagnostics = vscode.languages.createDiagnosticCollection('cartwright');
   readonly #problems = new Map<string, DocumentProblem>();
+  /** The paths of documents whose problems stay during a save that sends nothing. */
+  readonly #heldPaths = new Set<string>();
   readonly #subscription = vscode.workspace.onDidChangeTextDocument((event) => this.#update(event));
 
   /**
@@ -52,6 +54,15 @@ export class DocumentProblems {
     this.#diagnostics.delete(uri);
   }
 
+  /** Keeps the problem of a document until `release`, although VS Code says meanwhile that the document was saved. */
+  hold(uri: vscode.Uri): void {
+    this.#heldPaths.add(uri.path);
+  }
+
+  release(uri: vscode.Uri): void {
+    this.#heldPaths.delete(uri.path);
+  }
+
   dispose(): void {
     this.#subscription.dispose();
     this.#diagnostics.dispose();
@@ -71,7 +82,7 @@ export class DocumentProblems {
   #update({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const { uri, isDirty } = document;
     const problem = uri.scheme === documentScheme ? this.#problems.get(uri.path) : undefined;
-    if (!problem) return;
+    if (!problem || this.#heldPaths.has(uri.path)) return;
     const isCurrent = isDirty || document.getText() === problem.keptText;
     const place = isCurrent ? placeAfter(problem, contentChanges) : undefined;
     if (!place) this.delete(uri);
