@@ -29,7 +29,7 @@ export const acceptedIdentities = ({ auth }: Operation): readonly RequestIdentit
   identitiesByAuth[auth];
 
 /** Whether an operation accepts an identity or, if it is undefined, a request without credentials. */
-function acceptsIdentity(operation: Operation, identity: RequestIdentity | undefined): boolean {
+export function acceptsIdentity(operation: Operation, identity: RequestIdentity | undefined): boolean {
   const identities = acceptedIdentities(operation);
   if (identities === undefined) return true;
   return identity === undefined || identity === 'none'
@@ -102,8 +102,10 @@ function findIdentityDirective(
   return undefined;
 }
 
-/** Whether a block has a `# @as` above a line. */
-export const hasIdentityAbove = (lines: readonly string[], line: number): boolean => {
+/** Returns what the last `# @as` of a block above a line names, '' if it is incomplete; undefined without one. */
+export function findNameAbove(lines: readonly string[], line: number): string | undefined {
   const firstLine = lines.slice(0, line).findLastIndex((text) => text.startsWith('###')) + 1;
-  return lines.slice(firstLine, line).some((text) => directivePattern.exec(text)?.[1] === 'as');
-};
+  const matches = lines.slice(firstLine, line).flatMap((text) => [directivePattern.exec(text) ?? []]);
+  const match = matches.findLast(([, directive]) => directive === 'as');
+  return match && (match[2] ?? '');
+}

@@ -1,8 +1,8 @@
 import { operations } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { acceptedIdentities } from './check-identity.ts';
+import { acceptedIdentities, acceptsIdentity } from './check-identity.ts';
 import { createCompletion, type RequestCompletion } from './completion.ts';
-import type { HttpFile, RequestTemplate } from './http-file.ts';
+import type { HttpFile, RequestIdentity, RequestTemplate } from './http-file.ts';
 import { findParameterValue } from './path-parameters.ts';
 import { expandFileVariables } from './placeholders.ts';
 import { findApi, hasPlaceholder, matchesSegment } from './request-operations.ts';
@@ -24,10 +24,12 @@ interface WrittenPath {
  * Completes the paths of operations. Inserts the variable of the API before the path, unless the written path begins
  * with an address of the API. Keeps the written segments, such as `{{basket.response.body.basket_id}}`, where an
  * operation has a parameter; if no operation matches them, offers all paths of the API. For parameters that another
- * request returns, inserts a reference to its response. Above paths of the Data API, adds the usual identity.
+ * request returns, inserts a reference to its response. Above paths of the Data API, adds the usual identity. Operations
+ * that do not accept the identity come last.
  *
  * @param start column of the path in its line
- * @param request the request with the path
+ * @param request the request with the path; undefined if the path is empty
+ * @param identity the identity that sends the request, if it is known
  */
 export function completePaths(
   method: string,
@@ -35,7 +37,12 @@ export function completePaths(
   start: number,
   file: HttpFile,
   request: RequestTemplate | undefined,
+  identity: RequestIdentity | undefined,
 ): RequestCompletion[] {
+  const order = (operation: Operation, completion: RequestCompletion): RequestCompletion =>
+    identity === undefined
+      ? completion
+      : { ...completion, sortText: `${acceptsIdentity(operation, identity) ? 0 : 1}${completion.label}` };
   const valueOf = (parameter: string) => findParameterValue(parameter, file, request);
   const writtenPath = readWrittenPath(text, file);
   const candidates = operations.filter(
@@ -52,19 +59,13 @@ export function completePaths(
       const templates = operation.path.split('/').slice(1);
       const { address, segments, separateSegmentCount } = writtenPath;
       const label = [address, ...templates.slice(segments.length - separateSegmentCount)].join('/');
-      return createPathCompletion(
-        label,
-        operation,
-        writtenPath.text,
-        joinPath(templates.slice(segments.length)),
-        start,
-        valueOf,
-      );
+      const rest = joinPath(templates.slice(segments.length));
+      return order(operation, createPathCompletion(label, operation, writtenPath.text, rest, start, valueOf));
     });
   return candidates.map((operation) => {
     const { path, family } = operation;
     const address = writtenPath?.address ?? `{{${family}}}`;
-    return createPathCompletion(address + path, operation, address, path, start, valueOf);
+    return order(operation, createPathCompletion(address + path, operation, address, path, start, valueOf));
   });
 }
 

@@ -1,5 +1,5 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { hasIdentityAbove } from './check-identity.ts';
+import { findNameAbove } from './check-identity.ts';
 import {
   createCompletion,
   createPrefixCompletion,
@@ -125,10 +125,14 @@ function completePart(
   const values = isQuery ? completeParameterValue(request.method, target ?? '', textBefore) : undefined;
   if (values) return values;
   const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
-  if (method !== undefined)
-    return completePaths(method, path, textBefore.lastIndexOf(' ') + 1, file, request).map((completion) =>
+  if (method !== undefined) {
+    const name = findNameAbove(lines, line);
+    const identity = requestIdentities.find((candidate) => candidate === name);
+    const start = textBefore.lastIndexOf(' ') + 1;
+    return completePaths(method, path, start, file, request, identity).map((completion) =>
       hasIdentity(lines, line, request) ? { ...completion, lineAbove: undefined } : completion,
     );
+  }
   if (!request || line <= request.line) return undefined;
   const linesBefore = lines.slice(request.line + 1, line);
   const emptyIndex = linesBefore.findIndex((text) => text.trim() === '');
@@ -154,7 +158,7 @@ function completePart(
 
 /** Whether the request at a line has an identity or credentials already. */
 const hasIdentity = (lines: readonly string[], line: number, request: RequestTemplate | undefined): boolean =>
-  hasIdentityAbove(lines, line) ||
+  findNameAbove(lines, line) !== undefined ||
   (request?.headers ?? []).some(({ name }) => name.toLowerCase() === 'authorization');
 
 /** Adds an empty value of a type to the completion of a property, with the caret in it. */

@@ -157,6 +157,17 @@ describe('completions of paths in a request file', () => {
     assert.ok(!listLabels(`POST {{shop}}/baskets/${basketId}/|`).includes('{{shop}}/baskets'));
   });
 
+  it('below an identity, the paths of operations that accept it come first, also before any path is written', () => {
+    const firstApi = (text: string): string | undefined =>
+      listCompletions(text)
+        .toSorted((a, b) => ((a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1))
+        .map(({ label }) => label.split('/')[0])[0];
+    assert.equal(firstApi('POST |'), '{{data}}');
+    assert.equal(firstApi('# @as guest\nPOST |'), '{{shop}}');
+    assert.equal(firstApi('# @as user\nPOST |'), '{{data}}');
+    assert.equal(firstApi('# @as guest\nPOST {{shop}}/baskets\n\n###\nPOST |'), '{{data}}');
+  });
+
   it('variables and IDs take the place of parameters anywhere in a path', () => {
     const variables = '@id = b1\n@unset = {{other}}\n\n';
     for (const segment of ['{{id}}', '{{unset}}', '{{environmentId}}', 'b1', 'b-{{id}}'])
