@@ -29,7 +29,7 @@ const rooms = [
   {
     room: 'src/requests',
     files: '^src/requests/',
-    may: ['^contract/', '^json/', '^src/client/', '^cartridges/similar-name\\.ts$'],
+    may: ['^contract/', '^json/', '^src/client/', '^cartridges/(?:similar-name|cartridge-path)\\.ts$'],
     node: true,
   },
   {

@@ -16,6 +16,29 @@ export const pathNames = (path: string): string[] => [
   ),
 ];
 
+/**
+ * Returns a path with colons instead of its other separators, which are commas, semicolons and spaces between names.
+ * Undefined if it has no other separators.
+ */
+export function withColons(path: string): string | undefined {
+  if (!/[,;]|[^:\s]\s+[^:\s]/.test(path)) return undefined;
+  return path
+    .split(/[:,;\s]+/)
+    .filter((name) => name !== '')
+    .join(':');
+}
+
+/**
+ * Returns what is wrong with a cartridge path that the user has written, without a period; undefined if nothing is. The
+ * names may contain hyphens, which those in the path of a site may not.
+ */
+export function cartridgePathProblem(path: string): string | undefined {
+  const correctedPath = withColons(path);
+  if (correctedPath !== undefined) return `separate cartridges with colons, as in ${correctedPath}`;
+  const invalidName = pathNames(path).find((name) => !/^[A-Za-z][\w-]*$/.test(name));
+  return invalidName === undefined ? undefined : `"${invalidName}" is not a valid cartridge name`;
+}
+
 /** Returns the names of the custom cartridges in a stored path. */
 export const customCartridgeNames = (path: string): string[] =>
   pathNames(path).filter((name) => name !== coreCartridge);

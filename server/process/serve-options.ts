@@ -1,4 +1,4 @@
-import { pathNames } from '../../cartridges/cartridge-path.ts';
+import { cartridgePathProblem, pathNames } from '../../cartridges/cartridge-path.ts';
 import { parseArgs } from 'node:util';
 import { compatibilityModeName, compatibilityModes, highestCompatibilityMode } from '../../dialect/index.ts';
 import { errorMessage } from '../../contract/error-message.ts';
@@ -313,9 +313,7 @@ function parseWholeNumber(flag: string, text: string, maximum: number, minimum =
 }
 
 function parseCartridgeNames(path: string): string[] {
-  const names = pathNames(path);
-  const invalidName = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
-  if (invalidName !== undefined)
-    throw new ServeUsageError(`--cartridge-path: "${invalidName}" is not a valid cartridge name`);
-  return names;
+  const problem = cartridgePathProblem(path);
+  if (problem !== undefined) throw new ServeUsageError(`--cartridge-path: ${problem}`);
+  return pathNames(path);
 }

@@ -21,6 +21,8 @@ export const languageSettings = {
   'cartwright.language.cartridgePath': {
     type: 'string',
     default: '',
+    pattern: '^(?!.*[,;])(?!.*[^:\\s]\\s+[^:\\s])',
+    patternErrorMessage: 'Cartridges are separated by colons.',
     markdownDescription:
       'Cartridge path for module IDs that start with `*`, such as `app_custom:app_base`. If empty, the path of the first Cartwright launch configuration is used, or else the path that the active connection reports for its site. Before that is known, all cartridges are searched in alphabetical order.',
   },

@@ -1,16 +1,17 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { cartridgePathProblem } from '../../cartridges/cartridge-path.ts';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
 import { sampleAccess } from '../debug/trigger/sample-access.ts';
 import { bundledCartridgePath } from './launch-configurations.ts';
 import type { LogChannel } from './log-channel.ts';
+import { runCommand } from './run-command.ts';
 import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service-process.ts';
-import { chooseRuntime, type Runtime } from './service-runtime.ts';
+import { chooseRuntime } from './service-runtime.ts';
 import { readSettings } from './settings.ts';
 
 /** The cartridges that a launch configuration requests. A service process serves the cartridges of one request only. */
@@ -289,6 +290,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       pathVariable: process.env['PATH'] ?? '',
     });
     const { folders, path } = this.#cartridges();
+    const problem = cartridgePathProblem(path);
+    // The user knows the attribute, and not the flag that the service would report.
+    if (problem !== undefined) throw new Error(`Launch configuration, "cartridgePath": ${problem}.`);
     const flags: Record<string, string> = {
       ...this.#flags(),
       'http-port': String(port),
@@ -383,18 +387,3 @@ export const workspaceFolders = (): string[] =>
 const ignoreMissingFile = (error: unknown): void => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };
-
-/** Runs the command to its end. Resolves with its stderr, which is for users; rejects with that text if it fails. */
-function runCommand({ command, env }: Runtime, args: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(
-      command,
-      [...args],
-      { env: { ...process.env, ...env }, maxBuffer: 1 << 24 },
-      (error, _stdout, stderr) => {
-        if (error) reject(new Error(stderr.trim() || error.message));
-        else resolve(stderr.trim());
-      },
-    );
-  });
-}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { cartridgePathProblem } from '../../cartridges/cartridge-path.ts';
 import { errorMessage } from '../../contract/error-message.ts';
 import { getActiveConnection } from './active-connection.ts';
 import { bundledName } from './bundled-name.ts';
@@ -70,9 +71,10 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     configuration['connection'] ??= getActiveConnection(this.#state);
     const environment = environmentSelection(this.#state);
     if (environment !== undefined) configuration['environment'] ??= environment;
-    const { cartridges } = configuration;
+    const { cartridges, cartridgePath } = configuration;
+    const path = typeof cartridgePath === 'string' ? cartridgePath : '';
     // The debugger reports the invalid attribute. The service cannot run with it, so it is not restarted.
-    if (!isFolderList(cartridges)) return configuration;
+    if (!isFolderList(cartridges) || cartridgePathProblem(path) !== undefined) return configuration;
     // Searching a large folder takes a while, so the service is started at the same time.
     const hasCartridgesPromise = this.#hasCartridges(
       cartridges,
@@ -80,12 +82,8 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     );
     try {
       if (configuration['connection'] === bundledName)
-        await this.#service.serve(
-          {
-            folders: cartridges,
-            path: typeof configuration['cartridgePath'] === 'string' ? configuration['cartridgePath'] : '',
-          },
-          () => this.#sessions.announceServiceRestart(),
+        await this.#service.serve({ folders: cartridges, path }, () =>
+          this.#sessions.announceServiceRestart(),
         );
     } catch (error) {
       await showServiceFailure(error);

@@ -55,6 +55,8 @@ interface LaunchProblem {
   readonly severity: vscode.DiagnosticSeverity;
   readonly correction: string | undefined;
   readonly replacement: string;
+  /** Title of the quick fix, if it is not the usual one. */
+  readonly fixTitle?: string | undefined;
 }
 
 async function findProblems(document: vscode.TextDocument): Promise<LaunchProblem[]> {
@@ -86,13 +88,14 @@ async function findCartridgeProblems(text: string) {
   const searchesNodeModules = /"includeNodeModules"\s*:\s*true/.test(text);
   const cartridges = await findDebuggableCartridges(workspaceFolders(), searchesNodeModules);
   const names = cartridges.filter(({ isShared }) => !isShared).map(({ name }) => name);
-  if (names.length === 0) return [];
-  return findPathProblems(text, [...names, coreCartridge], debugType).map((problem) => ({
+  const knownNames = names.length === 0 ? [] : [...names, coreCartridge];
+  return findPathProblems(text, knownNames, debugType).map((problem) => ({
     ...problem,
     severity: problem.mayBeElsewhere
       ? vscode.DiagnosticSeverity.Information
       : vscode.DiagnosticSeverity.Warning,
     replacement: problem.correction ?? '',
+    fixTitle: problem.isSyntax === true ? `Replace with ${problem.correction}` : undefined,
   }));
 }
 
@@ -104,7 +107,8 @@ async function createFixes(
   const problems = await findProblems(document);
   return problems.flatMap((problem) => {
     if (problem.correction === undefined || !problem.range.intersection(range)) return [];
-    const action = new vscode.CodeAction(`Change to '${problem.correction}'`, vscode.CodeActionKind.QuickFix);
+    const title = problem.fixTitle ?? `Change to '${problem.correction}'`;
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.edit = new vscode.WorkspaceEdit();
     action.edit.replace(document.uri, problem.range, problem.replacement);
     action.diagnostics = (diagnostics.get(document.uri) ?? []).filter((diagnostic) =>

@@ -1,17 +1,20 @@
+import { withColons } from '../../cartridges/cartridge-path.ts';
 import { memberOf, rangeOf, type JsonNode } from '../../json/json-text.ts';
 import { findSimilarName } from './similar-text.ts';
 import { listConfigurations, type TriggerProblem } from './trigger-problems.ts';
 
-/** A name on the cartridge path of a launch configuration that no cartridge has. */
+/** A cartridge path of a launch configuration without colons, or a name on it that no cartridge has. */
 export interface PathProblem extends TriggerProblem {
+  /** Whether the problem is in how the path is written, so that its correction is a path. */
+  readonly isSyntax?: boolean;
   /** Whether the name resembles that of no cartridge: an instance may have a cartridge that the workspace has not. */
   readonly mayBeElsewhere: boolean;
 }
 
 /**
- * Returns the problems with cartridge paths in a `launch.json` or a workspace file: names that no cartridge of the
- * workspace has. Without cartridges, and in configurations that search folders outside of the workspace, it is not known
- * which names exist. The corrections replace the names, without quotes.
+ * Returns the problems with cartridge paths in a `launch.json` or a workspace file: other separators than colons, or else
+ * names that no cartridge of the workspace has. Without cartridges, and in configurations that search folders outside of the workspace, it is not known
+ * which names exist. The corrections replace the names or the path, without quotes.
  *
  * @param cartridgeNames the names of these cartridges, and of those that every platform has
  */
@@ -20,13 +23,21 @@ export function findPathProblems(
   cartridgeNames: readonly string[],
   type: string,
 ): PathProblem[] {
-  if (cartridgeNames.length === 0) return [];
   return listConfigurations(text, type).flatMap((configuration) => {
     const node = memberOf(configuration, 'cartridgePath');
     // A variable of VS Code has its value only when the session starts.
-    if (typeof node?.value !== 'string' || node.value.includes('${') || searchesElsewhere(configuration))
-      return [];
+    if (typeof node?.value !== 'string' || node.value.includes('${')) return [];
     const { start, end } = rangeOf(node);
+    const correctedPath = withColons(node.value);
+    if (correctedPath !== undefined)
+      return {
+        message: 'Cartridges are separated by colons.',
+        range: { start: start + 1, end: end - 1 },
+        correction: correctedPath,
+        isSyntax: true,
+        mayBeElsewhere: false,
+      };
+    if (cartridgeNames.length === 0 || searchesElsewhere(configuration)) return [];
     const segments = [...text.slice(start + 1, end - 1).matchAll(/[^:\s][^:]*/g)].map((match) => ({
       name: match[0].trimEnd(),
       start: start + 1 + match.index,

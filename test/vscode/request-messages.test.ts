@@ -340,4 +340,38 @@ describe('messages about requests', () => {
     await document.save();
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'misspelled'), { recursive: true });
   });
+
+  it('a cartridge path of a launch configuration without colons is underlined, with a quick fix', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, 'separated/.vscode/launch.json');
+    const path = 'app_custom, plugin_gift, app_storefront';
+    const text = JSON.stringify({ configurations: [{ type: 'cartwright', cartridgePath: path }] });
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const document = await vscode.workspace.openTextDocument(file);
+    const [problem] = await eventually(
+      'the problem',
+      () => vscode.languages.getDiagnostics(file).filter(({ source }) => source === 'Cartwright'),
+      (list) => list.length === 1,
+    );
+    assert.ok(problem);
+    assert.equal(document.getText(problem.range), path);
+    assert.deepEqual(
+      [problem.message, problem.severity],
+      ['Cartridges are separated by colons.', vscode.DiagnosticSeverity.Warning],
+    );
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      file,
+      problem.range,
+      vscode.CodeActionKind.QuickFix.value,
+    );
+    const correctedPath = 'app_custom:plugin_gift:app_storefront';
+    const fix = actions.find(({ title }) => title === `Replace with ${correctedPath}`);
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.ok(document.getText().includes(`"${correctedPath}"`), document.getText());
+    await document.save();
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'separated'), { recursive: true });
+  });
 });

@@ -1,3 +1,4 @@
+import { cartridgePathProblem } from '../../../cartridges/cartridge-path.ts';
 import { invalidConfiguration } from '../errors.ts';
 import type { AttributeSchema } from './attribute-schema.ts';
 import { launchAttributesSchema, type LaunchAttributes } from './attributes.ts';
@@ -13,6 +14,9 @@ export function checkAttributes(configuration: Readonly<Record<string, unknown>>
     const value = attributes[name];
     if (value !== undefined) checkValue(value, schema, name);
   }
+  const { cartridgePath } = attributes as LaunchAttributes;
+  const problem = cartridgePath === undefined ? undefined : cartridgePathProblem(cartridgePath);
+  if (problem !== undefined) throw invalidConfiguration('cartridgePath', problem);
   return attributes;
 }
 

@@ -83,6 +83,7 @@ describe('the flags of serve', () => {
     '--log-level loud',
     '--prefix D.W',
     '--cartridge-path a:b/c',
+    '--cartridge-path a,b',
     '--parent-pid x',
     '--linger soon',
     '--script-time-limit never',
@@ -95,4 +96,12 @@ describe('the flags of serve', () => {
     it(`serve rejects ${invalidFlags} with a message`, () =>
       assert.throws(() => parseServeOptions(invalidFlags.split(' ')), ServeUsageError));
   }
+
+  it('serve says that colons separate the names of a cartridge path', () => {
+    for (const path of ['a, b', 'a;b', 'a b', 'a,b:'])
+      assert.throws(() => parseServeOptions(['--cartridge-path', path]), {
+        message: '--cartridge-path: separate cartridges with colons, as in a:b',
+      });
+    assert.deepEqual(parseServeOptions(['--cartridge-path', ' a : b-c:']).cartridgePath, ['a', 'b-c']);
+  });
 });

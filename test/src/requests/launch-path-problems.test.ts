@@ -37,6 +37,21 @@ describe('the cartridge path of a launch configuration', () => {
     assert.deepEqual(problemsIn(`{ "launch": ${text} }`), problems);
   });
 
+  it('a path with other separators than colons is marked, whether or not its names are known', () => {
+    for (const path of [
+      'app_custom,app_base',
+      'app_custom, app_base',
+      'app_custom;app_base',
+      'app_custom app_base',
+    ]) {
+      const problem = [path, 'Cartridges are separated by colons.', 'app_custom:app_base', false];
+      assert.deepEqual(problemsIn(launch(`"${path}"`)), [problem]);
+      assert.deepEqual(problemsIn(launch(`"${path}"`), []), [problem]);
+      assert.deepEqual(problemsIn(launch(`"${path}"`, ', "cartridges": ["../other"]')), [problem]);
+    }
+    assert.deepEqual(problemsIn(launch('" app_custom : app_base "')), []);
+  });
+
   it('a cartridge that is on the path already is not suggested', () => {
     assert.equal(problemsIn(launch('"app_base:app_bsae"'))[0]?.[2], undefined);
   });

@@ -44,6 +44,22 @@ describe('launch settings', () => {
     );
   });
 
+  it('a cartridge path without colons, or with an invalid name, is rejected', async () => {
+    for (const cartridgePath of [
+      'app_custom,app_base',
+      'app_custom, app_base ,',
+      'app_custom;app_base',
+      'app_custom app_base',
+    ])
+      await assert.rejects(settings({ cartridgePath }), {
+        message:
+          'Launch configuration, "cartridgePath": separate cartridges with colons, as in app_custom:app_base.',
+      });
+    await assert.rejects(settings({ cartridgePath: 'app_custom:a/b' }), {
+      message: 'Launch configuration, "cartridgePath": "a/b" is not a valid cartridge name.',
+    });
+  });
+
   it('credentials of the environment are used only for the address in the environment', async () => {
     const secrets = {
       ...environment,
