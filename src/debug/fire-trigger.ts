@@ -24,6 +24,7 @@ export async function fireTrigger(
     platform,
     environment: services.environment,
     onSending: (title) => {
+      target.failures.end();
       sentRequests.recordSending(title);
       target.pollSoon();
     },
@@ -54,7 +55,7 @@ export async function fireTrigger(
         if (text !== '') foldedEvents('Response', text).forEach(emit);
         // A user who has terminated a script does not need to see that it has ended.
         if (failure && exceptions.includesUncaught && failure.kind !== endedByDebugger)
-          target.showFailure(failure);
+          target.failures.show(failure, sentTime);
         return;
       }
       if (body === '') print('console', headline);

@@ -13,8 +13,7 @@ import { HaltPolicy, type HaltDecision } from './threads/halt-policy.ts';
 import { IdleWatch } from './threads/idle-watch.ts';
 import { Outage, requestedDelayMs } from './threads/outage.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
-import { ExceptionStops } from './threads/exception-stops.ts';
-import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
+import { FailureStops } from './threads/failure-stops.ts';
 import { StepIntoTarget } from './threads/step-plan.ts';
 import { StepPlans } from './threads/step-plans.ts';
 import {
@@ -43,7 +42,7 @@ type HaltChange = Extract<ThreadChange, { kind: 'halted' }>;
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
-  readonly postMortem = new PostMortem();
+  readonly failures: FailureStops;
   readonly handles: Handles;
   readonly variables: Variables;
   readonly evaluator: Evaluator;
@@ -56,7 +55,6 @@ export class Target {
   readonly #outage: Outage;
   readonly #otherClient: OtherClientWatch;
   readonly #breakpointCheck: KeepAlive;
-  readonly #exceptionStops = new ExceptionStops();
   readonly #threadReports: ThreadReports;
   #pendingRequests = 0;
   #hasEnded = false;
@@ -68,6 +66,7 @@ export class Target {
     this.#options = options;
     this.api = api;
     this.#threadReports = new ThreadReports(options.emit);
+    this.failures = new FailureStops(this.#threadReports, clock);
     this.handles = new Handles({ get: (id) => this.thread(id) });
     this.evaluator = new Evaluator(api);
     this.variables = new Variables(api, this.handles, this.evaluator, options.sources);
@@ -150,7 +149,7 @@ export class Target {
 
   /** Returns a script thread, including threads that ended with an error; undefined if there is none with the ID. */
   thread(id: number): TrackedThread | undefined {
-    return this.threads.get(id) ?? this.postMortem.get(id);
+    return this.threads.get(id) ?? this.failures.get(id);
   }
 
   /**
@@ -158,7 +157,7 @@ export class Target {
    * events; call it after the response to the request. Rejects with a `DebugError` or a `PlatformError`.
    */
   async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
-    if (this.postMortem.remove(threadId))
+    if (this.failures.remove(threadId))
       return { sendEvents: () => this.#threadReports.reportExitOfContinued(threadId) };
     // A command that is not sent does not change the thread's state.
     this.api.assertReachable();
@@ -178,7 +177,7 @@ export class Target {
 
   /** Ends the script of a halted thread, or removes the thread of a failed script. Rejects like `command`. */
   async end(threadId: number): Promise<void> {
-    if (this.postMortem.remove(threadId)) {
+    if (this.failures.remove(threadId)) {
       this.#threadReports.reportExit(threadId);
       return;
     }
@@ -195,15 +194,6 @@ export class Target {
       this.#handleCommandFailure(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadEnded(threadId) : error;
     }
-  }
-
-  /**
-   * Shows a script that ended with an error, at the line of the error. Does nothing if `ExceptionStops` has that line.
-   */
-  showFailure(failure: ScriptFailure): void {
-    if (this.#hasEnded || this.#exceptionStops.includes(failure)) return;
-    const { id } = this.postMortem.add(failure);
-    this.#threadReports.reportFailure(id, failure);
   }
 
   /**
@@ -228,11 +218,12 @@ export class Target {
   /** After `release`: reports to the client that all threads have ended. */
   clearThreads(): void {
     this.#notify(this.threads.clear());
-    for (const { id } of this.postMortem.clear()) this.#threadReports.reportExit(id);
+    this.failures.end();
   }
 
   #end(): void {
     this.#hasEnded = true;
+    this.failures.close();
     this.#options.breakpoints.disconnect();
     this.#threadWatch.stop();
     this.#keepAlive.stop();
@@ -281,6 +272,8 @@ export class Target {
           break;
         case 'halted':
           this.#idleWatch.reset();
+          // Another script runs now. The editor would return to an old error when it ends.
+          if (!change.cause.command && !change.cause.isByOtherClient) this.failures.end();
           void this.#handleHalt(change);
           break;
         case 'continued':
@@ -332,7 +325,7 @@ export class Target {
 
   #reportStop(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
     this.#threadReports.reportStop(id, stoppedEvent(id, decision, this.#options.client));
-    this.#exceptionStops.record(this.threads.get(id));
+    this.failures.record(this.threads.get(id));
     // The editor requests the top frame's variables next.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];

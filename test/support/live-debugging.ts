@@ -96,6 +96,11 @@ export class LiveDebugging {
     return live;
   }
 
+  /** Address of the service. */
+  get url(): string {
+    return this.#service.http;
+  }
+
   get file(): string {
     return `${this.#workspace.folder}/${hookFile}`;
   }

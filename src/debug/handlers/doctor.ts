@@ -71,7 +71,7 @@ export const doctorHandlers = (
 
 /** Records a request of the client if it was sent to the platform of the session. */
 function recordRequest(
-  { settings, sentRequests }: LiveSession,
+  { settings, sentRequests, target }: LiveSession,
   {
     method,
     url,
@@ -87,6 +87,7 @@ function recordRequest(
 ): void {
   const { baseUrl } = settings.profile;
   if (!URL.canParse(url) || new URL(url).origin !== new URL(baseUrl).origin) return;
+  target.failures.end();
   sentRequests.record({
     method,
     url,

@@ -31,11 +31,11 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
     threads() {
       // VS Code asks for the threads on its own, such as after a restart has reported their end.
       if (context.isConnecting()) return { threads: [] };
-      const { threads, postMortem } = context.liveSession().target;
+      const { threads, failures } = context.liveSession().target;
       return {
         threads: [
           ...threads.all().map((thread) => ({ id: thread.id, name: threadName(thread) })),
-          ...postMortem.all().map(({ id, failure }) => ({ id, name: endedWithError(failure.kind) })),
+          ...failures.all().map(({ id, failure }) => ({ id, name: endedWithError(failure.kind) })),
         ],
       };
     },

@@ -89,7 +89,7 @@ class InspectionHandlers {
   async scopes({ frameId }: Request<'scopes'>): Promise<Body<'scopes'>> {
     const { target } = this.#context.liveSession();
     const frame = target.handles.frame(frameId);
-    const endedThread = target.postMortem.get(frame.threadId);
+    const endedThread = target.failures.get(frame.threadId);
     if (!endedThread) return { scopes: await target.variables.scopes(frame) };
     const variablesReference = target.handles.addContainer({
       kind: 'failure',
@@ -209,7 +209,7 @@ class InspectionHandlers {
     const liveSession = this.#context.liveSession();
     const frame =
       frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
-    if (!frame || liveSession.target.postMortem.get(frame.threadId)) return { targets: [] };
+    if (!frame || liveSession.target.failures.get(frame.threadId)) return { targets: [] };
     const caret = offsetAt(
       text,
       line === undefined ? 1 : format.toAdapterLine(line),
@@ -223,7 +223,7 @@ class InspectionHandlers {
     const thread = target.threads.get(threadId);
     if (thread?.state === 'halted' && thread.exception)
       return describeException(thread.exception, thread.stack, (frame) => formatLocation(frame, view));
-    const endedThread = target.postMortem.get(threadId);
+    const endedThread = target.failures.get(threadId);
     if (!endedThread) throw notStoppedOnError(threadId);
     const { kind, message, extensionPoint, stack, syntaxErrorColumn } = endedThread.failure;
     return {
@@ -322,7 +322,7 @@ function frameFor(liveSession: LiveSession, frameId: number | undefined): FrameH
   const frame =
     frameId === undefined ? topHaltedFrame(liveSession) : liveSession.target.handles.frame(frameId);
   if (!frame) throw nothingHalted();
-  if (liveSession.target.postMortem.get(frame.threadId)) throw scriptHasEnded();
+  if (liveSession.target.failures.get(frame.threadId)) throw scriptHasEnded();
   return frame;
 }
 

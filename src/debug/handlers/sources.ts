@@ -8,6 +8,7 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { Handlers } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
+import type { TrackedThread } from '../threads/thread-table.ts';
 
 type SourceRequests = 'source' | 'loadedSources' | 'modules' | 'cartwright/scriptSaved';
 
@@ -40,7 +41,10 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
       const file = context.format.toAdapterPath(path);
       if (file !== undefined) await refreshCartridgesFor(file, context);
       const liveSession = context.liveSession();
-      if (file !== undefined) liveSession.saveTimes.set(file, context.services.clock.now());
+      if (file !== undefined) {
+        liveSession.saveTimes.set(file, context.services.clock.now());
+        liveSession.target.failures.end((thread) => hasFrameIn(file, thread, liveSession));
+      }
       context.breakpoints.updateWarnings();
       if (file !== undefined && isHaltedIn(file, liveSession))
         context.emit(
@@ -55,10 +59,10 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
 }
 
 /** Whether a thread is halted with a frame in the file. */
-const isHaltedIn = (file: string, { target, map }: LiveSession): boolean =>
-  target.threads
+const isHaltedIn = (file: string, liveSession: LiveSession): boolean =>
+  liveSession.target.threads
     .all()
-    .some(
-      ({ state, stack }) =>
-        state === 'halted' && stack.some(({ location }) => map.fileOf(location.script_path) === file),
-    );
+    .some((thread) => thread.state === 'halted' && hasFrameIn(file, thread, liveSession));
+
+const hasFrameIn = (file: string, { stack }: TrackedThread, { map }: LiveSession): boolean =>
+  stack.some(({ location }) => map.fileOf(location.script_path) === file);

@@ -56,13 +56,6 @@ export class PostMortem {
     return this.#threads.delete(id);
   }
 
-  /** Removes all threads and returns them. */
-  clear(): readonly FailedThread[] {
-    const threads = this.all();
-    this.#threads.clear();
-    return threads;
-  }
-
   all(): readonly FailedThread[] {
     return [...this.#threads.values()];
   }
