@@ -68,6 +68,8 @@ export interface BreakpointEntry {
   readonly hitStatistics: HitStatistics;
   /** Number of halts of the breakpoints that this line had earlier in the session, with other settings or until they were removed. */
   earlierHits: number;
+  /** Number of hits before the code was found to be unreachable, such as after a change of the cartridge path. */
+  hitsBeforeWarning: number;
   placement: Placement | undefined;
   /** Why no request runs the code there, as far as the files show. Found after the breakpoint was set. */
   hookWarning: string | undefined;

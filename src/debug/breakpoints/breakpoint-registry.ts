@@ -101,6 +101,7 @@ export class BreakpointRegistry {
         wasReached: false,
         isSetAgain: false,
         earlierHits: 0,
+        hitsBeforeWarning: 0,
         removedTime: undefined,
         change: undefined,
         setTime: undefined,
@@ -202,6 +203,7 @@ export function createEntry(
     wasReached: false,
     isSetAgain: false,
     earlierHits: 0,
+    hitsBeforeWarning: 0,
     removedTime: undefined,
     change: undefined,
     setTime: undefined,
@@ -285,7 +287,3 @@ export function recordHit(statistics: HitStatistics, threadId: number, time: num
   statistics.lastHitTime = time;
   statistics.lastHitThread = threadId;
 }
-
-/** Whether a breakpoint has a warning that a hit disproves. */
-export const hasWarning = ({ hookWarning, placement }: BreakpointEntry): boolean =>
-  hookWarning !== undefined || (placement?.kind === 'placed' && placement.warning !== undefined);

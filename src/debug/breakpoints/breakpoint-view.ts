@@ -2,6 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BreakpointEntry, FunctionBreakpointEntry } from './breakpoint-entry.ts';
 import { conditionProblem, hasInvalidHitCondition } from './breakpoint-registry.ts';
 import { asSentence } from '../sentence.ts';
+import { openWarningOf } from './breakpoint-warnings.ts';
 import { conditionErrorMessage } from './condition-reports.ts';
 
 /**
@@ -32,8 +33,8 @@ export function breakpointView(entry: BreakpointEntry): BreakpointView {
   if (!outcome) return unverifiedBreakpoint('Waiting for the platform.', 'pending');
   if ('problem' in outcome)
     return unverifiedBreakpoint(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
-  const warning = placement.warning ?? entry.hookWarning;
-  if (warning !== undefined && hitStatistics.hits === 0)
+  const warning = openWarningOf(entry);
+  if (warning !== undefined)
     return { ...unverifiedBreakpoint(`${warning} ${doctorHint}`, 'pending'), line: outcome.line };
   const messages = [
     outcome.line === request.line ? '' : `Line ${request.line} has no code: moved to line ${outcome.line}.`,

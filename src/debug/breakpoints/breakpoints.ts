@@ -13,8 +13,9 @@ import type {
   BreakpointEntry,
   FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
-import { BreakpointRegistry, createEntry, hasWarning, outcomeOf, recordHit } from './breakpoint-registry.ts';
+import { BreakpointRegistry, createEntry, outcomeOf, recordHit } from './breakpoint-registry.ts';
 import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
+import { disprovesWarning, placeEntry } from './breakpoint-warnings.ts';
 import type { ConditionReports } from './condition-reports.ts';
 import { HookWarnings } from './hook-warnings.ts';
 import type { Placer } from './placement.ts';
@@ -65,7 +66,7 @@ export class Breakpoints {
     this.#registry.reset();
     await this.#locateFunctions(platform);
     const entries = this.#registry.allEntries();
-    for (const entry of entries) this.#place(entry, platform);
+    for (const entry of entries) placeEntry(entry, platform.placer);
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
     for (const entry of this.#registry.functionEntries()) this.#onChange(functionBreakpointView(entry));
@@ -148,9 +149,10 @@ export class Breakpoints {
   setCartridgePath(path: CartridgePath | undefined): void {
     const platform = this.#platform;
     if (!platform) return;
+    const isOtherPath = path?.names.join() !== platform.placer.path?.names.join();
     platform.placer.setPath(path);
     const previousViews = this.#views();
-    for (const entry of this.#registry.allEntries()) this.#place(entry, platform);
+    for (const entry of this.#registry.allEntries()) placeEntry(entry, platform.placer, isOtherPath);
     this.#notifyChanges(previousViews);
     this.updateWarnings();
   }
@@ -211,12 +213,12 @@ export class Breakpoints {
   readonly lastHitTimeOf = (threadId: number) => this.#registry.lastHitTimeOf(threadId);
 
   /**
-   * Counts a hit and returns the number of hits. The first hit of a breakpoint with a warning is reported to the
+   * Counts a hit and returns the number of hits. The first hit of a breakpoint since it has a warning is reported to the
    * editor, since the breakpoint has turned out to be reachable.
    */
   countHit(entry: BreakpointEntry, threadId: number): number {
     recordHit(entry.hitStatistics, threadId, this.#platform?.clock.now());
-    if (hasWarning(entry) && entry.hitStatistics.hits === 1) this.#notify(entry);
+    if (disprovesWarning(entry)) this.#notify(entry);
     return entry.hitStatistics.hits;
   }
 
@@ -260,7 +262,7 @@ export class Breakpoints {
   async #applyChanges(entries: readonly BreakpointEntry[]): Promise<void> {
     const platform = this.#platform;
     if (!platform) return;
-    for (const entry of entries) this.#place(entry, platform);
+    for (const entry of entries) placeEntry(entry, platform.placer);
     const synchronization = this.#synchronize(platform, entries).catch((error: unknown) => {
       for (const entry of entries) entry.outcome ??= { problem: waitingMessage(error), uncertain: true };
       if (this.#platform === platform) this.#retryLater(platform);
@@ -328,10 +330,6 @@ export class Breakpoints {
           : `No function of the cartridges is named "${entry.request.name}". Check the name, and "cartridges" of the launch configuration.`;
       entry.locations = matches.map(({ file, line }) => functionLocationEntry(entry, file, line));
     }
-  }
-
-  #place(entry: BreakpointEntry, { placer }: Platform): void {
-    entry.placement = placer.place(entry.file, entry.request.line);
   }
 
   #createHookWarnings({ clock, placer, startWarningSearch }: Platform): HookWarnings | undefined {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../client/clock.ts';
 import type { BreakpointEntry } from './breakpoint-entry.ts';
 import { breakpointView } from './breakpoint-view.ts';
+import { openWarningOf } from './breakpoint-warnings.ts';
 
 /** Finds why no request runs the code at a line of a file; undefined if one may. */
 type FindWarning = (file: string, line: number) => Promise<string | undefined>;
@@ -92,6 +93,6 @@ export class HookWarnings {
   }
 }
 
-/** Whether a breakpoint is shown with a warning. A hit proves a warning wrong. */
-const hasOpenWarning = ({ hookWarning, hitStatistics }: BreakpointEntry): boolean =>
-  hookWarning !== undefined && hitStatistics.hits === 0;
+/** Whether a breakpoint is shown with a warning that the search has found. */
+const hasOpenWarning = (entry: BreakpointEntry): boolean =>
+  entry.hookWarning !== undefined && openWarningOf(entry) !== undefined;
