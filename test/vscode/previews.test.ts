@@ -28,6 +28,24 @@ const campaignUri = vscode.Uri.from({
   path: '/Bundled service/data/sites/RefArch/campaigns/spring-nights.json',
 });
 
+describe('a preview', () => {
+  it('opens beside the document on which its command was called', async () => {
+    await platform();
+    const document = await vscode.workspace.openTextDocument(
+      campaignUri.with({ path: '/Bundled service/data/products/tape-measure.json' }),
+    );
+    await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+    const panel = await openPreview('preview.product', document.uri);
+    await eventually(
+      'the column of the preview',
+      () => panel.viewColumn,
+      (column) => column === vscode.ViewColumn.Two,
+    );
+    panel.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+});
+
 describe('previews of resources that are changed', () => {
   let panel: vscode.WebviewPanel;
   let api: Awaited<ReturnType<typeof platform>>;

@@ -45,6 +45,13 @@ export function previewActions(context: ActionContext): Actions {
 const openDocument = async (address: ResourceAddress): Promise<unknown> =>
   vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(address)));
 
+/** Returns where a preview opens: beside the active document if its command was called on it, so that both are visible. */
+const placeOf = ([target]: readonly unknown[]): Pick<Preview, 'column'> =>
+  target instanceof vscode.Uri &&
+  vscode.window.activeTextEditor?.document.uri.toString() === target.toString()
+    ? { column: vscode.ViewColumn.Beside }
+    : {};
+
 const panelKey = (preview: string, address: ResourceAddress): string =>
   `${preview} ${documentUri(address).path}`;
 
@@ -60,7 +67,8 @@ async function showProduct(
   const site = selectedAddress.site ?? (await context.registry.site());
   const address = shopProductAddress(selectedAddress, site);
   if (!address) throw new NoSelection('Open a product, or select one in the sidebar first.');
-  return panels.show(await readCard(context, panels, address, panelKey('card', address)));
+  const card = await readCard(context, panels, address, panelKey('card', address));
+  return panels.show({ ...card, ...placeOf(args) });
 }
 
 /** Reads the card of a product. The card of a variant that the user selects replaces it in the same panel. */
@@ -112,7 +120,8 @@ async function showReceipt(
   const address = requireAddress(args, context, 'shop', 'data');
   if (!hasReceipt(address))
     throw new NoSelection('Open a basket or an order, or select one in the sidebar first.');
-  return panels.show(await readReceipt(context, panels, address, panelKey('receipt', address)));
+  const receipt = await readReceipt(context, panels, address, panelKey('receipt', address));
+  return panels.show({ ...receipt, ...placeOf(args) });
 }
 
 /** Reads the receipt of a basket or an order. The order of a submitted basket replaces it in the same panel. */
@@ -181,7 +190,7 @@ async function showCalendar(
   const { registry } = context;
   const connection = registry.activeName;
   const site = findSelectedSite(context, args) ?? (await registry.site());
-  return panels.show(await readCalendar(context, connection, site));
+  return panels.show({ ...(await readCalendar(context, connection, site)), ...placeOf(args) });
 }
 
 async function readCalendar(context: ActionContext, connection: string, site: string): Promise<Preview> {
@@ -211,7 +220,7 @@ async function showAllocation(
 ): Promise<string> {
   const test = abTestAddress(requireAddress(args, context, 'data'));
   if (!test) throw new NoSelection('Open an A/B test, or select one in the Data view first.');
-  return panels.show(await readAllocation(context, test));
+  return panels.show({ ...(await readAllocation(context, test)), ...placeOf(args) });
 }
 
 async function readAllocation(context: ActionContext, test: ResourceAddress): Promise<Preview> {
