@@ -196,6 +196,28 @@ describe('new cartridges and hooks', () => {
     assert.match(messages.join(), /points\.js (of app_new overrides that of|was created in app_new)/);
   });
 
+  it('Override Script in a new cartridge puts it before the other one with one message, whose Undo deletes it', async () => {
+    const relativeScript = path.join('cartridge', 'scripts', 'loyalty', 'points.js');
+    const newFolder = path.join(root, 'cartridges', 'app_override');
+    const { messages } = await answerDialogs(
+      { picks: ['New Cartridge...'], inputs: ['app_override'], buttons: ['Undo'] },
+      async () => {
+        await run(
+          'scripts.override',
+          vscode.Uri.file(path.join(root, 'cartridges', 'int_loyalty', relativeScript)),
+        );
+        await eventually(
+          'the script',
+          () => existsSync(path.join(newFolder, relativeScript)),
+          (exists) => !exists,
+        );
+      },
+    );
+    assert.equal(messages.length, 1, messages.join());
+    assert.match(messages.join(), /overrides that of int_loyalty: the cartridge was put before it/);
+    rmSync(newFolder, { recursive: true, force: true });
+  });
+
   it('Override Script in Another Cartridge explains that the script of a hook is not overridden', async () => {
     const hookScript = path.join(root, 'cartridges', 'app_storefront', ...script.split('/'));
     const { result, messages } = await runWithAnswers({}, 'scripts.override', vscode.Uri.file(hookScript));

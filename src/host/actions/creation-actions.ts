@@ -61,7 +61,7 @@ export const creationActions = (context: ActionContext): Actions =>
 const { joinPath } = vscode.Uri;
 
 /** Creates a cartridge in `cartridges/`. Resolves with undefined without a workspace or after a cancel. */
-async function createCartridge(context: ActionContext): Promise<CreatedCartridge | undefined> {
+export async function createCartridge(context: ActionContext): Promise<CreatedCartridge | undefined> {
   const root = await workspaceFolder();
   if (!root) return undefined;
   const existingNames = (await context.cartridges()).map(({ name }) => name);

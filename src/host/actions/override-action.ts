@@ -15,6 +15,9 @@ import { newOverridingScript } from '../../explorer/scripts/override-skeleton.ts
 import { exportedNames } from '../../language/exported-names.ts';
 import { createFile, readFileText } from '../file-text.ts';
 import { bindCommands, NoSelection, type ActionContext, type Actions } from './action-context.ts';
+import { createCartridge } from './creation-actions.ts';
+import type { CreatedCartridge } from './new-cartridge-message.ts';
+import { placeNewCartridge } from './new-override-cartridge.ts';
 import { pathOfSiteWith } from './path-of-site.ts';
 import { announceCreation } from './undo-message.ts';
 
@@ -39,7 +42,7 @@ async function overrideScript(
     await explainHook(script);
     return undefined;
   }
-  const cartridge = await pickCartridge(context, script);
+  const { cartridge, created } = (await pickCartridge(context, script)) ?? {};
   if (!cartridge) return undefined;
   const existingFile = findScriptAt(cartridge, script.path);
   if (existingFile !== undefined) {
@@ -48,8 +51,8 @@ async function overrideScript(
     return uri;
   }
   const overriddenText = await readFileText(file);
-  const names = exportedNames(overriddenText).map(({ name }) => name);
-  const { text, caretLine } = newOverridingScript(script.path, overriddenText, names);
+  const exports = exportedNames(overriddenText).map(({ name }) => name);
+  const { text, caretLine } = newOverridingScript(script.path, overriddenText, exports);
   const newFile = vscode.Uri.file(pathBelow(cartridge.codeFolder, script.path));
   await createFile(newFile, text);
   context.refresh('scripts');
@@ -57,7 +60,10 @@ async function overrideScript(
     selection: new vscode.Range(caretLine, 0, caretLine, 0),
     preview: false,
   });
-  void announceOverride(context, script, cartridge, { file: newFile, oldText: undefined, newText: text });
+  const change = { file: newFile, oldText: undefined, newText: text };
+  const names = { overridden: script.cartridge.name, script: basename(script.path), change };
+  if (!created || !(await placeNewCartridge(context, created, names)))
+    void announceOverride(context, script, cartridge, change);
   return newFile;
 }
 
@@ -75,7 +81,7 @@ async function explainHook({ path }: OverridableScript): Promise<void> {
 async function pickCartridge(
   context: ActionContext,
   { cartridge, path }: OverridableScript,
-): Promise<CartridgeContents | undefined> {
+): Promise<{ readonly cartridge?: CartridgeContents; readonly created?: CreatedCartridge } | undefined> {
   const otherCartridges = cartridgesInPathOrder(await context.cartridges(), context.cartridgePath()).filter(
     ({ name }) => name !== cartridge.name,
   );
@@ -90,12 +96,13 @@ async function pickCartridge(
     placeHolder: 'Select the cartridge of the overriding script',
     matchOnDescription: true,
   });
-  if (item !== newItem) return item?.cartridge;
-  const folder = await executeCommand<vscode.Uri | undefined>('cartwright.scripts.newCartridge');
-  if (!folder) return undefined;
-  return (await context.cartridges()).find(
-    (candidate) => vscode.Uri.file(candidate.folder).path === folder.path,
+  if (item !== newItem) return item?.cartridge && { cartridge: item.cartridge };
+  const created = await createCartridge(context);
+  if (!created) return undefined;
+  const newCartridge = (await context.cartridges()).find(
+    (candidate) => vscode.Uri.file(candidate.folder).path === created.folder.path,
   );
+  return newCartridge && { cartridge: newCartridge, created };
 }
 
 /** Says which script was created, whether it is used, and offers to change the path so that it is. */

@@ -15,6 +15,8 @@ export interface Creation {
   /** The folder that remains, such as that of the cartridge. */
   readonly folder: vscode.Uri;
   readonly changes: readonly FileChange[];
+  /** Undoes what else the command has done, after the files were deleted. */
+  readonly undoMore?: () => Promise<void>;
 }
 
 /**
@@ -24,21 +26,21 @@ export interface Creation {
  */
 export async function announceCreation(
   context: ActionContext,
-  { text, folder, changes }: Creation,
+  { text, ...creation }: Creation,
   otherAction?: string,
 ): Promise<boolean> {
   const undoAction = 'Undo';
   const actions = otherAction === undefined ? [undoAction] : [otherAction, undoAction];
   const action = await showInformationMessage(`Cartwright: ${text}`, ...actions);
   if (action !== undoAction) return action !== undefined;
-  await undoCreation(context, { folder, changes });
+  await undoCreation(context, creation);
   return false;
 }
 
 /** Undoes what a command has created, or shows why it cannot. */
 export async function undoCreation(
   context: ActionContext,
-  { folder, changes }: Pick<Creation, 'folder' | 'changes'>,
+  { folder, changes, undoMore }: Omit<Creation, 'text'>,
 ): Promise<void> {
   try {
     const changedFiles = await undoFileChanges(changes, folder);
@@ -48,7 +50,7 @@ export async function undoCreation(
       void showWarningMessage(
         `Cartwright: ${new Intl.ListFormat('en').format(names)} ${verb} changed since, so nothing was undone.`,
       );
-    }
+    } else await undoMore?.();
     context.refresh('scripts');
   } catch (error) {
     void showErrorMessage(`Cartwright: Could not undo the change: ${errorMessage(error)}`);
