@@ -166,6 +166,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
    */
   async serve(cartridges: RequestedCartridges, prepareRestart: () => Promise<void>): Promise<string> {
     await this.#pendingWork;
+    // A start that is pending, such as for a view, has other cartridges, and may fail because of them.
+    if (this.#process.state.kind === 'starting') await this.#process.start().catch(() => undefined);
     const mustRestart = this.isRunning && !(await this.#serves(cartridges));
     if (mustRestart) await prepareRestart();
     this.#restartCount++;
@@ -173,6 +175,10 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       if (mustRestart) await this.#process.stop();
       this.#requestedCartridges = cartridges;
       return await this.start();
+    } catch (error) {
+      // The next start has the path that the launch configuration has then.
+      this.#requestedCartridges = undefined;
+      throw error;
     } finally {
       this.#restartCount--;
     }

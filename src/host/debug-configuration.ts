@@ -66,7 +66,10 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     return completeConfiguration;
   }
 
-  /** Starts the service with the cartridges. Resolves with undefined if there is nothing to debug or an error. */
+  /**
+   * Starts the service with the cartridges. Resolves with undefined if there is nothing to debug or an error. A session
+   * that has left the service then connects again, or ends with the error: VS Code does not restart it.
+   */
   async #complete(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined> {
     configuration['connection'] ??= getActiveConnection(this.#state);
     const environment = environmentSelection(this.#state);
@@ -86,10 +89,13 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
           this.#sessions.announceServiceRestart(),
         );
     } catch (error) {
-      await showServiceFailure(error);
+      // VS Code waits for the configuration, and must not wait until the message is closed.
+      void showServiceFailure(error);
+      this.#sessions.announceServiceRestarted();
       return undefined;
     }
     if (await hasCartridgesPromise) return configuration;
+    this.#sessions.announceServiceRestarted();
     void showNoCartridges(isLaunchConfiguration(configuration.name));
     return undefined;
   }

@@ -11,7 +11,7 @@ import { replaceName } from '../explorer/scripts/replace-name.ts';
 import { sampleOrderDrafts } from '../debug/trigger/sample-order.ts';
 import { pickItem } from './actions/action-context.ts';
 import { openRequests } from './actions/open-requests.ts';
-import { findBreakpointAt } from '../commands/breakpoint-at.ts';
+import { findBreakpointAt, findShownLine } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
 import { selectVendorCommand } from './vendor-setting.ts';
 import { addToLaunchPath, moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
@@ -46,7 +46,9 @@ const remedies: {
   addToLaunchPath,
   moveUp: moveCartridgeUp,
   editBreakpoint: async ({ file, line }) => {
-    await openAt(file, line);
+    // VS Code edits the breakpoint at the line where it shows it.
+    const breakpoint = await findBreakpointAt({ uri: vscode.Uri.file(file), line });
+    await openAt(file, breakpoint ? await findShownLine(breakpoint) : line);
     await executeCommand('editor.debug.action.editBreakpoint');
   },
   setBreakpoint: async (location) => replaceBreakpoint(location, {}),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { findShownLine } from '../../src/commands/breakpoint-at.ts';
 import { followBreakpoint } from '../../src/host/breakpoint-place.ts';
+import { applyRemedy } from '../../src/host/doctor-remedies.ts';
 import { eventually, runWithAnswers } from './run-command.ts';
 import { breakAt, stopDebugging } from './stops.ts';
 
@@ -51,6 +53,28 @@ describe('the breakpoint that the doctor examines', () => {
       'whyNotHit',
     );
     assert.match(result.text, /The breakpoint on line 3 is disabled\./);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+  });
+
+  it('is edited at the line to which the session has moved it', async () => {
+    // A blank line.
+    const setLine = (await breakAt(hook, 'if (verdict.blocked) {')) - 1;
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder.uri, hook);
+    const breakpoint = new vscode.SourceBreakpoint(
+      new vscode.Location(uri, new vscode.Position(setLine - 1, 0)),
+    );
+    vscode.debug.addBreakpoints([breakpoint]);
+    await vscode.debug.startDebugging(folder, { type: 'cartwright', request: 'attach', name: 'edited' });
+    const shownLine = await eventually(
+      'the moved breakpoint',
+      () => findShownLine(breakpoint),
+      (line) => line !== setLine,
+    );
+    await applyRemedy({ kind: 'editBreakpoint', file: uri.fsPath, line: setLine }, undefined);
+    assert.equal((vscode.window.activeTextEditor?.selection.active.line ?? 0) + 1, shownLine);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 });

@@ -197,6 +197,26 @@ describe('the debugger in VS Code', () => {
     assert.equal(stack[0]?.name, 'afterPOST');
     await session.customRequest('continue', { threadId });
   });
+
+  it('a restart of the service that fails ends the waiting session at once, and the next start works', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    assert.ok(await start());
+    await settings.update('service.nodePath', '/nowhere/node', vscode.ConfigurationTarget.Global);
+    try {
+      // Does not wait until the message about the failure is closed.
+      assert.equal(await start({ name: 'other', cartridgePath: 'app_storefront' }), false);
+      await eventually(
+        'the end of the session',
+        () => vscode.debug.activeDebugSession,
+        (session) => session === undefined,
+      );
+    } finally {
+      await settings.update('service.nodePath', undefined, vscode.ConfigurationTarget.Global);
+    }
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    assert.ok(await start());
+    assert.doesNotMatch((await diagnose(line)).text, /not running|no debug session/i);
+  });
 });
 
 describe('a compound of a front end and its cartridges', () => {

@@ -1,3 +1,4 @@
+import { withColons } from '../../../cartridges/cartridge-path.ts';
 import { browserFolders, type Cartridge } from '../../../cartridges/cartridge.ts';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { isMeantFor, readHooks, readIgnoredRegistrations } from '../../../cartridges/hooks.ts';
@@ -113,6 +114,14 @@ export function reachabilityWarning(
   if (!path) return undefined;
   const pathIndex = path.names.indexOf(cartridge.name);
   if (pathIndex < 0 && path.source === 'site') return undefined;
+  const correctedPath = withColons(path.names.join(':'));
+  if (pathIndex < 0 && correctedPath !== undefined)
+    return {
+      kind: 'off-path',
+      text: `The names on the cartridge path are not separated by colons, so "${cartridge.name}" is not on it.`,
+      explanation: `The path is ${path.names.join(':')}.`,
+      remedy: `Change the path to ${correctedPath}.`,
+    };
   if (pathIndex < 0)
     return {
       kind: 'off-path',

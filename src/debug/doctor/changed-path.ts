@@ -1,4 +1,4 @@
-import { pathNames } from '../../../cartridges/cartridge-path.ts';
+import { cartridgePathProblem, pathNames } from '../../../cartridges/cartridge-path.ts';
 import { fail, inconclusive, type Check, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 
@@ -45,16 +45,22 @@ export function withChangedPath(findings: readonly Finding[], changedPath: Chang
   ];
 }
 
-const changedPathFinding = ({ configuration, sessionPath, path }: ChangedPath): Finding =>
-  fail(
-    'path',
-    'The cartridge path of the launch configuration has changed since the session was started.',
-    path === '' ? 'Restart the session to use the default path.' : 'Restart the session to use the new path.',
-    {
-      explanation: `"${configuration}" now has ${path === '' ? 'no path' : `the path ${path}`}; the session uses ${sessionPath === '' ? 'no path' : sessionPath}.`,
-      actions: [{ kind: 'restartSession', cartridgePath: path }],
-    },
-  );
+function changedPathFinding({ configuration, sessionPath, path }: ChangedPath): Finding {
+  const text = 'The cartridge path of the launch configuration has changed since the session was started.';
+  const explanation = `"${configuration}" now has ${path === '' ? 'no path' : `the path ${path}`}; the session uses ${sessionPath === '' ? 'no path' : sessionPath}.`;
+  const problem = cartridgePathProblem(path);
+  // A restart would only end the session.
+  if (problem !== undefined)
+    return fail('path', text, `Correct "cartridgePath": ${problem}. Then restart the session.`, {
+      explanation,
+      actions: [{ kind: 'editLaunchConfiguration' }],
+    });
+  const remedy = `Restart the session to use the ${path === '' ? 'default' : 'new'} path.`;
+  return fail('path', text, remedy, {
+    explanation,
+    actions: [{ kind: 'restartSession', cartridgePath: path }],
+  });
+}
 
 /** Returns the finding about a changed path as advice: its remedy also says what has changed. */
 function pathAdvice(changedPath: ChangedPath): Finding {

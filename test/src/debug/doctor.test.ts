@@ -379,14 +379,13 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
   });
 
   it('without a session, the doctor uses the cartridge path of the launch configuration', async () => {
-    const findings = await examineWithoutSession(
-      { file: fixture.file, line: 6 },
-      { folders: [fixture.workspace.path('cartridges')], cartridgePath: ['app_other'] },
-    );
-    assert.match(
-      findings.find(({ check }) => check === 'path')?.text ?? '',
-      /is not on the cartridge path, so/,
-    );
+    const folders = [fixture.workspace.path('cartridges')];
+    const textFor = async (...cartridgePath: string[]) =>
+      (await examineWithoutSession({ file: fixture.file, line: 6 }, { folders, cartridgePath })).find(
+        ({ check }) => check === 'path',
+      )?.text ?? '';
+    assert.match(await textFor('app_other'), /is not on the cartridge path, so/);
+    assert.match(await textFor('app_other, app_shop'), /not separated by colons, so "app_shop" is not/);
   });
 });
 

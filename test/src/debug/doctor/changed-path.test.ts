@@ -42,6 +42,18 @@ describe('a launch configuration whose cartridge path has changed since the sess
     ]);
   });
 
+  it('a changed cartridge path without colons is to be corrected before the session is restarted', () => {
+    const findings = withChangedPath([connectionFinding], {
+      ...changedPath,
+      path: 'app_custom, app_storefront',
+    });
+    assert.equal(
+      findDecisiveFinding(findings)?.remedy,
+      'Correct "cartridgePath": separate cartridges with colons, as in app_custom:app_storefront. Then restart the session.',
+    );
+    assert.deepEqual(decisiveActions(findings), [{ kind: 'editLaunchConfiguration' }]);
+  });
+
   it('a changed cartridge path does not hide a problem that it does not solve', () => {
     const findings = withChangedPath([connectionFinding, hookFinding], {
       ...changedPath,
