@@ -70,6 +70,11 @@ export interface BreakpointEntry {
   earlierHits: number;
   /** Number of hits before the code was found to be unreachable, such as after a change of the cartridge path. */
   hitsBeforeWarning: number;
+  /**
+   * The code on its line when it was set or last hit, without indentation, by which it is recognized after an edit has
+   * moved it; undefined if the line cannot be read.
+   */
+  lineText: string | undefined;
   placement: Placement | undefined;
   /** Why no request runs the code there, as far as the files show. Found after the breakpoint was set. */
   hookWarning: string | undefined;

@@ -10,6 +10,7 @@ import { createHitStatistics } from './breakpoint-entry.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { parseHitCondition } from './hit-condition.ts';
 import { breakpointKey, type DesiredBreakpoint } from './breakpoint-match.ts';
+import { findMovedEntries, moveEntry, type LineText } from './moved-breakpoints.ts';
 import type { Outcome } from './synchronizer.ts';
 
 /**
@@ -28,14 +29,36 @@ export class BreakpointRegistry {
   #nextId = 1;
 
   /**
-   * Replaces the breakpoints of a file. An unchanged breakpoint keeps its entry, with its id and its hits.
+   * Replaces the breakpoints of a file. An unchanged breakpoint keeps its entry, with its id and its hits. One that an
+   * edit of the file has moved keeps the id, the hits and the time when it was set.
    *
    * @param time the current time in milliseconds since 1970; undefined if no session runs
+   * @param lineText reads the saved file
    */
   replace(
     file: string,
     requested: readonly RequestedBreakpoint[],
     time?: number,
+    lineText: LineText = () => undefined,
+  ): readonly BreakpointEntry[] {
+    const movedEntries = findMovedEntries(this.#entriesByFile.get(file) ?? [], requested, lineText);
+    const entries =
+      movedEntries.size > 0
+        ? requested.flatMap((breakpoint) => {
+            const entry = movedEntries.get(breakpoint);
+            return entry ? moveEntry(entry, breakpoint) : [];
+          })
+        : this.#replaceUnmoved(file, requested, time);
+    for (const entry of entries) entry.lineText = lineText(entry.request.line);
+    this.#entriesByFile.set(file, entries);
+    return entries;
+  }
+
+  /** Returns the new entries of a file whose breakpoints were set, removed or changed by the user, not moved by an edit. */
+  #replaceUnmoved(
+    file: string,
+    requested: readonly RequestedBreakpoint[],
+    time: number | undefined,
   ): readonly BreakpointEntry[] {
     const earlierLines = this.#removedLines.get(file) ?? new Map<number, number | undefined>();
     const previousEntries = new Map(
@@ -65,7 +88,6 @@ export class BreakpointRegistry {
       return [line, isChanged ? earlierLines.get(line) : time] as const;
     });
     this.#removedLines.set(file, new Map([...earlierLines, ...removedLines]));
-    this.#entriesByFile.set(file, entries);
     return entries;
   }
 
@@ -102,6 +124,7 @@ export class BreakpointRegistry {
         isSetAgain: false,
         earlierHits: 0,
         hitsBeforeWarning: 0,
+        lineText: undefined,
         removedTime: undefined,
         change: undefined,
         setTime: undefined,
@@ -149,6 +172,13 @@ export class BreakpointRegistry {
   /** Returns the entries that a halt at this location may have hit. */
   entriesPlacedAt(scriptPath: string, line: number): readonly BreakpointEntry[] {
     return this.allEntries().filter((entry) => isPlacedIn(entry, scriptPath) && haltLineOf(entry) === line);
+  }
+
+  /** Returns the breakpoint at a line of a file, or the nearest one; undefined if the file has none. */
+  nearestEntry(file: string, line: number): BreakpointEntry | undefined {
+    return this.allEntries()
+      .filter((entry) => entry.file === file)
+      .sort((a, b) => distance(a, line) - distance(b, line))[0];
   }
 
   /**
@@ -204,6 +234,7 @@ export function createEntry(
     isSetAgain: false,
     earlierHits: 0,
     hitsBeforeWarning: 0,
+    lineText: undefined,
     removedTime: undefined,
     change: undefined,
     setTime: undefined,
@@ -222,6 +253,13 @@ function changeOf(
   if (request.condition !== condition) return { subject: 'condition', firstSetTime };
   return { subject: request.hitCondition === hitCondition ? 'message' : 'hit count', firstSetTime };
 }
+
+/** Returns the number of lines between a line and the nearer of an entry's requested line and the platform's line. */
+const distance = ({ request, outcome }: BreakpointEntry, line: number): number =>
+  Math.min(
+    Math.abs(request.line - line),
+    outcome && 'line' in outcome ? Math.abs(outcome.line - line) : Infinity,
+  );
 
 const isPlacedIn = ({ placement }: BreakpointEntry, scriptPath: string): boolean =>
   placement?.kind === 'placed' && placement.scriptPath === scriptPath;

@@ -66,7 +66,10 @@ export class Breakpoints {
     this.#registry.reset();
     await this.#locateFunctions(platform);
     const entries = this.#registry.allEntries();
-    for (const entry of entries) placeEntry(entry, platform.placer);
+    for (const entry of entries) {
+      placeEntry(entry, platform.placer);
+      entry.lineText = platform.placer.lineText(entry.file, entry.request.line);
+    }
     await this.#synchronize(platform, entries);
     for (const entry of entries) if (entry.kind === 'source') this.#onChange(breakpointView(entry));
     for (const entry of this.#registry.functionEntries()) this.#onChange(functionBreakpointView(entry));
@@ -84,7 +87,10 @@ export class Breakpoints {
 
   /** Replaces the breakpoints of a file. Returns a view for each, whatever the platform responds. */
   async set(file: string, requested: readonly RequestedBreakpoint[]): Promise<BreakpointView[]> {
-    const entries = this.#registry.replace(file, requested, this.#platform?.clock.now());
+    const { clock, placer } = this.#platform ?? {};
+    const entries = this.#registry.replace(file, requested, clock?.now(), (line) =>
+      placer?.lineText(file, line),
+    );
     await this.#applyChanges(entries);
     return entries.map(breakpointView);
   }
@@ -194,12 +200,9 @@ export class Breakpoints {
     return index ? this.#registry.entriesNear(scriptPath, line, (...args) => index.mayHaltAt(...args)) : [];
   }
 
-  /** Returns the breakpoint at a line of a file, or the nearest one; undefined if the file has none. */
+  /** Returns the breakpoint at a line of a file, as {@link BreakpointRegistry.nearestEntry} does. */
   nearestEntry(file: string, line: number): BreakpointEntry | undefined {
-    return this.#registry
-      .allEntries()
-      .filter((entry) => entry.file === file)
-      .sort((a, b) => distance(a, line) - distance(b, line))[0];
+    return this.#registry.nearestEntry(file, line);
   }
 
   /** Returns the line to which the breakpoint of a line was moved; undefined if it was not moved. */
@@ -218,6 +221,7 @@ export class Breakpoints {
    */
   countHit(entry: BreakpointEntry, threadId: number): number {
     recordHit(entry.hitStatistics, threadId, this.#platform?.clock.now());
+    entry.lineText = this.#platform?.placer.lineText(entry.file, entry.request.line);
     if (disprovesWarning(entry)) this.#notify(entry);
     return entry.hitStatistics.hits;
   }
@@ -361,8 +365,9 @@ export class Breakpoints {
     for (const entry of entries) {
       const outcome = outcomeOf(entry, outcomes);
       if (!outcome) continue;
-      const isKept = entry.setTime !== undefined && platformIdOf(entry.outcome) === platformIdOf(outcome);
-      if ('line' in outcome && !isKept) entry.setTime = clock.now();
+      // A breakpoint that an edit has moved has the time of the one that it replaces, but no outcome yet.
+      const isKept = !entry.outcome || platformIdOf(entry.outcome) === platformIdOf(outcome);
+      if ('line' in outcome && (entry.setTime === undefined || !isKept)) entry.setTime = clock.now();
       entry.outcome = outcome;
     }
   }
@@ -387,11 +392,4 @@ const functionLocationEntry = (
     file,
     { line, condition: request.condition, hitCondition: request.hitCondition },
     hitStatistics,
-  );
-
-/** Returns the number of lines between a line and the nearer of an entry's requested line and the platform's line. */
-const distance = ({ request, outcome }: BreakpointEntry, line: number): number =>
-  Math.min(
-    Math.abs(request.line - line),
-    outcome && 'line' in outcome ? Math.abs(outcome.line - line) : Infinity,
   );

@@ -41,6 +41,11 @@ export class Placer {
     this.#path = path;
   }
 
+  /** Returns the code of a line without its indentation; undefined if the file cannot be read. */
+  lineText(file: string, line: number): string | undefined {
+    return this.index.source(file)?.split(/\r?\n/)[line - 1]?.trim();
+  }
+
   place(file: string, line: number): Placement {
     const mappedFile = this.#map.scriptOf(file);
     if (!mappedFile) return rejectedPlacement(this.#fileOutsideMessage());

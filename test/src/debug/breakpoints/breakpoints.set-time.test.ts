@@ -11,10 +11,12 @@ describe('the time at which a breakpoint was set', () => {
   let time: number;
   let platformBreakpoints: Breakpoint[];
   let breakpoints: Breakpoints;
+  let lines: string[];
   const setTimeOf = (line: number) => breakpoints.nearestEntry(file, line)?.setTime;
 
   beforeEach(async () => {
     time = 100;
+    lines = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
     let nextId = 1;
     platformBreakpoints = [];
     breakpoints = new Breakpoints(() => undefined);
@@ -40,6 +42,7 @@ describe('the time at which a breakpoint was set', () => {
           line,
           warning: undefined,
         }),
+        lineText: (_: string, line: number) => lines[line - 1],
       } as unknown as Placer,
       synchronizer: new BreakpointSynchronizer(api),
       clock: { now: () => time, monotonicNow: () => time, schedule: () => () => undefined },
@@ -73,5 +76,19 @@ describe('the time at which a breakpoint was set', () => {
     await breakpoints.probe(entry);
     assert.equal(platformBreakpoints.find(({ line_number }) => line_number === 8)?.condition, undefined);
     assert.equal(entry.setTime, 100);
+  });
+
+  it('a breakpoint that an edit has moved keeps its time, also if it is now on the line of another one', async () => {
+    time = 200;
+    lines.unshift('if (isGuest) {', '  return;', '}');
+    const condition = 'total > 3';
+    await breakpoints.set(file, [{ line: 8 }, { line: 11, condition }]);
+    assert.deepEqual([setTimeOf(8), setTimeOf(11)], [100, 100]);
+    assert.deepEqual(
+      platformBreakpoints.map(({ line_number }) => line_number),
+      [8, 11],
+    );
+    await breakpoints.set(file, [{ line: 9 }, { line: 11, condition }]);
+    assert.deepEqual([setTimeOf(9), setTimeOf(11)], [200, 100]);
   });
 });

@@ -1,0 +1,42 @@
+import type { BreakpointEntry, RequestedBreakpoint } from './breakpoint-entry.ts';
+
+/** Returns the code of a line of a file without its indentation; undefined if the line cannot be read. */
+export type LineText = (line: number) => string | undefined;
+
+/**
+ * Returns the entries of the breakpoints that an edit of their file has moved, by what is requested now. Empty if the
+ * requested breakpoints are not the same ones on other lines of a changed file: then one was set, removed or changed.
+ */
+export function findMovedEntries(
+  entries: readonly BreakpointEntry[],
+  requested: readonly RequestedBreakpoint[],
+  lineText: LineText,
+): ReadonlyMap<RequestedBreakpoint, BreakpointEntry> {
+  if (entries.length !== requested.length) return new Map();
+  const sortedEntries = entries.toSorted((a, b) => a.request.line - b.request.line);
+  const pairs = requested
+    .toSorted((a, b) => a.line - b.line)
+    .flatMap((breakpoint, index) => {
+      const entry = sortedEntries[index];
+      return entry && isSameCode(entry, breakpoint, lineText) ? [[breakpoint, entry] as const] : [];
+    });
+  const isFileChanged = entries.some((entry) => lineText(entry.request.line) !== entry.lineText);
+  return new Map(isFileChanged && pairs.length === requested.length ? pairs : []);
+}
+
+const isSameCode = (
+  { request, lineText: previousText }: BreakpointEntry,
+  breakpoint: RequestedBreakpoint,
+  lineText: LineText,
+): boolean =>
+  previousText !== undefined &&
+  previousText === lineText(breakpoint.line) &&
+  request.condition === breakpoint.condition &&
+  request.hitCondition === breakpoint.hitCondition &&
+  request.logMessage === breakpoint.logMessage;
+
+/** Returns the entry of a moved breakpoint, whose new outcome is not known yet. It shares the hits of the previous one. */
+export const moveEntry = (entry: BreakpointEntry, request: RequestedBreakpoint): BreakpointEntry =>
+  entry.request.line === request.line
+    ? entry
+    : { ...entry, request, placement: undefined, outcome: undefined };
