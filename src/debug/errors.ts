@@ -57,7 +57,8 @@ export const missingCredentials = (address: string, connection?: string) =>
   );
 export const invalidConnection = (name: string, problem: string) =>
   userError(1008, `Settings of the connection "${name}": ${asSentence(problem)}`);
-export const notStarted = () => userError(1005, `${notConnectedText}: send launch or attach first.`);
+/** Not shown to users: after a failed start, VS Code and the extension may still send requests on their own. */
+export const notStarted = () => internalError(1005, `${notConnectedText}: send launch or attach first.`);
 export const stillConnecting = () =>
   internalError(1017, `${notConnectedText}: it is starting. Try again in a moment.`);
 export const sessionEndedWhileConnecting = () =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStreamAdapter } from '../../../../src/debug/stdio.ts';
-import { DapClient } from '../../../support/dap-client.ts';
+import { DapClient, DapFailure } from '../../../support/dap-client.ts';
 import { FakePlatform } from '../../../support/dap-fake-platform.ts';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
@@ -167,6 +167,17 @@ describe('the life cycle of a session', () => {
       await restartRejection;
       assert.deepEqual([platform.hasClient, platform.breakpoints.size], [false, 0]);
     });
+  });
+
+  it('after a failed start, what the editor requests on its own causes no notification', async () => {
+    const { dap } = fixture;
+    await dap.initialize();
+    await assert.rejects(dap.request('attach', { connection: { baseUrl: 'nonsense' } }));
+    for (const command of ['threads', 'cartwright/pathChanged'])
+      await assert.rejects(dap.request(command), (error) => {
+        assert.ok(error instanceof DapFailure);
+        return error.response.body.error?.showUser === false;
+      });
   });
 
   it('a session announces its capabilities, and rejects unsupported, premature and invalid requests', async () => {
