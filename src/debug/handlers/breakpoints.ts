@@ -15,6 +15,17 @@ type BreakpointRequests =
 
 export function breakpointHandlers(context: SessionContext): Pick<Handlers, BreakpointRequests> {
   const { breakpoints, exceptions, format, liveSession, services } = context;
+  let latestRefresh = Promise.resolve();
+  /**
+   * Refreshes the cartridges if a breakpoint's file is in none of them. Resolves in the order of the calls, also of those
+   * that need no refresh: the latest breakpoints of a file replace the earlier ones.
+   */
+  const refreshInOrder = (file: string, isNeeded: boolean): Promise<void> => {
+    latestRefresh = latestRefresh
+      .catch(() => undefined) // The request that failed reports the error.
+      .then(() => (isNeeded && context.isConnected() ? refreshCartridgesFor(file, context) : undefined));
+    return latestRefresh;
+  };
   return {
     async setBreakpoints({ source, breakpoints: sourceBreakpoints = [], lines }) {
       const requestedBreakpoints =
@@ -22,7 +33,7 @@ export function breakpointHandlers(context: SessionContext): Pick<Handlers, Brea
       const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined || (source.sourceReference ?? 0) > 0)
         return { breakpoints: requestedBreakpoints.map(({ line }) => notAFileBreakpoint(line)) };
-      if (requestedBreakpoints.length > 0 && context.isConnected()) await refreshCartridgesFor(file, context);
+      await refreshInOrder(file, requestedBreakpoints.length > 0);
       const views = await breakpoints.set(
         file,
         requestedBreakpoints.map(toRequestedBreakpoint(format.toAdapterLine.bind(format))),
