@@ -13,7 +13,7 @@ import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/
 import type { Caller } from '../ports/caller.ts';
 import type { CommandResult, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
-import { requestsExtension } from './requests-extension.ts';
+import { requestsExtension } from '../../contract/requests-extension.ts';
 
 /**
  * Creates the handlers of the Debugger API, which use the service's script debugger (shop-and-debugger-api 4, Debugger

@@ -1,5 +1,6 @@
 import { parseCookies } from '../../contract/cookies.ts';
-import { secureTokenCookie, sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { requestsExtension } from '../../contract/requests-extension.ts';
+import { secureTokenCookie, sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
 import type { UnitOfWork } from '../ports/store.ts';
@@ -56,6 +57,6 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
     requestState: { current: emptyRequestState },
     disconnectSignal: request.disconnectSignal(),
-    skipsBreakpoints: request.headers[vendorHeader(vendor, 'skip-breakpoints')] === 'true',
+    skipsBreakpoints: requestsExtension({ headers: request.headers, vendor }, 'skip-breakpoints'),
   };
 }

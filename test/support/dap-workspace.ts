@@ -19,6 +19,14 @@ export class DapWorkspace {
     return file;
   }
 
+  /** Registers the functions of a cartridge's scripts as hooks. The scripts are relative to `cartridge/scripts`. */
+  registerHooks(cartridge: string, scripts: Readonly<Record<string, string>>): void {
+    const hooks = Object.entries(scripts).map(([name, script]) => ({ name, script }));
+    const folder = `cartridges/${cartridge}`;
+    this.write(`${folder}/package.json`, JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }));
+    this.write(`${folder}/cartridge/scripts/hooks.json`, JSON.stringify({ hooks }));
+  }
+
   path(path: string): string {
     return join(this.folder, ...path.split('/'));
   }

@@ -9,6 +9,17 @@ import { stopDebugging } from './stops.ts';
 const openRequestFile = (content: string) =>
   vscode.workspace.openTextDocument({ language: 'cartwright-http', content });
 
+/** Returns the workspace's folder, and a function that writes a file below it. */
+function workspaceFolder() {
+  const folder = vscode.workspace.workspaceFolders?.[0] ?? assert.fail('no folder');
+  const write = async (path: string, text: string): Promise<vscode.Uri> => {
+    const file = vscode.Uri.joinPath(folder.uri, path);
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    return file;
+  };
+  return { folder, write };
+}
+
 describe('messages about requests', () => {
   before(platform);
   after(async () => {
@@ -244,13 +255,7 @@ describe('messages about requests', () => {
   });
 
   it('a request that the file of a trigger does not have is underlined in the launch file, with a quick fix', async () => {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    const write = async (path: string, text: string): Promise<vscode.Uri> => {
-      const file = vscode.Uri.joinPath(folder.uri, path);
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-      return file;
-    };
+    const { folder, write } = workspaceFolder();
     await write('requests/messages/look.http', '# @name look\nGET {{shop}}/product_search\n');
     const trigger = 'requests/messages/look.http#lok';
     const file = await write(
@@ -278,13 +283,7 @@ describe('messages about requests', () => {
   });
 
   it('the environment of a launch configuration is completed, and underlined if no file defines it', async () => {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    const write = async (path: string, text: string): Promise<vscode.Uri> => {
-      const file = vscode.Uri.joinPath(folder.uri, path);
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-      return file;
-    };
+    const { folder, write } = workspaceFolder();
     await write('environments/http-client.env.json', '{ "staging": { "site": "RefArch" } }');
     const text = JSON.stringify({
       configurations: [{ type: 'cartwright', trigger: 'a.http', environment: 'stagign' }],

@@ -4,7 +4,7 @@ import { pathWithCore } from '../../../cartridges/cartridge-path.ts';
 import type { Site } from '../../records/site.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
 import { implement, response, type RequestContext } from '../implement.ts';
-import { requestsExtension } from '../requests-extension.ts';
+import { requestsExtension } from '../../../contract/requests-extension.ts';
 import { resourceState } from '../resource-state.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import type { CartridgeDependencies } from './cartridges.ts';

@@ -13,14 +13,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about conditions and hit counts', () 
   let fixture: DapFixture;
   beforeEach(async () => {
     fixture = await dapFixture();
-    fixture.workspace.write(
-      'cartridges/app_shop/package.json',
-      JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
-    );
-    fixture.workspace.write(
-      'cartridges/app_shop/cartridge/scripts/hooks.json',
-      JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './order.js' }] }),
-    );
+    fixture.workspace.registerHooks('app_shop', { 'svc.api.shop.order.afterPOST': './order.js' });
   });
   afterEach(() => fixture.close());
 

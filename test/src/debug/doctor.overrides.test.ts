@@ -29,11 +29,7 @@ describe('the doctor about a file that is overridden during the session', () => 
   it('the doctor does not advise a breakpoint on another line of the overridden file', async () => {
     const { workspace, platform, dap } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
-    workspace.write('cartridges/app_shop/package.json', '{ "hooks": "./cartridge/scripts/hooks.json" }');
-    workspace.write(
-      `${scripts}/hooks.json`,
-      JSON.stringify({ hooks: [{ name: 'svc.api.shop.order.afterPOST', script: './order.js' }] }),
-    );
+    workspace.registerHooks('app_shop', { 'svc.api.shop.order.afterPOST': './order.js' });
     workspace.write(`${scripts}/order.js`, order);
     const file = workspace.write(`${scripts}/helper.js`, helper);
     workspace.write('cartridges/app_custom/cartridge/scripts/other.js', '');
