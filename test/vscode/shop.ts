@@ -61,6 +61,24 @@ export async function waitForRestarts(): Promise<void> {
 }
 
 /**
+ * Returns the result of a request to the bundled service, which is repeated for 20 s while the connection is refused: a
+ * changed setting of an earlier test may restart the service only after `waitForRestarts`.
+ */
+async function repeatWhileRefused<T>(request: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { readonly code?: string };
+      const isInterrupted = code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
+      if (!isInterrupted || Date.now() > end) throw error;
+      await waitForRestarts();
+    }
+  }
+}
+
+/**
  * Starts the bundled service, and returns a function that sends requests to it directly, as the client of the sample
  * shop.
  */
@@ -70,13 +88,14 @@ export async function platform(): Promise<
   // An earlier test may have stopped it; then it starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
   await waitForRestarts();
-  const { profile } = await (await sidebar()).registry.access('Bundled service');
+  const { registry } = await sidebar();
   const send = async (
     method: string,
     path: string,
     headers: Record<string, string>,
     body?: string,
   ): Promise<PlatformResponse> => {
+    const { profile } = await registry.access('Bundled service');
     const response = await fetch(profile.baseUrl + path, {
       method,
       headers,
@@ -91,11 +110,13 @@ export async function platform(): Promise<
     };
   };
   const basic = `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`;
-  const token = await send(
-    'POST',
-    '/svcsso/oauth2/access_token',
-    { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
-    'grant_type=client_credentials',
+  const token = await repeatWhileRefused(() =>
+    send(
+      'POST',
+      '/svcsso/oauth2/access_token',
+      { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+      'grant_type=client_credentials',
+    ),
   );
   const authorization = `Bearer ${String(token.body.access_token)}`;
   return (method, path, body) =>
