@@ -41,7 +41,7 @@ export const sidebarCommands = [
   command('data.refresh', 'Refresh Data', 'refresh'),
   command('data.find', 'Find in Data', 'search'),
   command('data.addCartridge', 'Add Cartridge to Path...', 'add'),
-  command('data.removeCartridge', 'Remove Cartridge from Path', 'close'),
+  command('data.removeCartridge', 'Remove from Cartridge Path', 'close'),
   command('data.moveCartridgeUp', 'Move Cartridge Up', 'arrow-up'),
   command('data.moveCartridgeDown', 'Move Cartridge Down', 'arrow-down'),
   command('data.bind', 'Add to Campaign or Segment...', 'add'),

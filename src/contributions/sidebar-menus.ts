@@ -84,6 +84,7 @@ const rowMenuEntries: readonly RowMenuEntry[] = [
   rowEntry({ kind: 'pathCartridge' }, 'data.removeCartridge', 'inline@3'),
   rowEntry({ kind: 'cartridge', flag: 'canMove' }, 'data.moveCartridgeUp', 'inline@1'),
   rowEntry({ kind: 'cartridge', flag: 'canMove' }, 'data.moveCartridgeDown', 'inline@2'),
+  rowEntry({ flag: 'removableFromPath' }, 'data.removeCartridge', 'inline@3'),
   rowEntry({ kind: 'cartridge', flag: 'canAddToPath' }, 'scripts.addToPath', 'inline@1'),
   rowEntry({ kind: 'cartridge' }, 'scripts.newHook', '1_new@1'),
   rowEntry({ kind: 'assignments' }, 'data.bind', 'inline@1'),
@@ -315,8 +316,10 @@ const moveBinding = (direction: 'Up' | 'Down', view: 'data' | 'scripts') => ({
   when: `focusedView == 'cartwright.${view}' && !inputFocus`,
 });
 
+type ViewId = 'connections' | 'data' | 'shop' | 'scripts';
+
 /** The key that deletes or removes the selected rows of a view. */
-const deleteBinding = (command: string, view: 'connections' | 'data' | 'shop') => ({
+const deleteBinding = (command: string, view: ViewId) => ({
   command: `cartwright.${command}`,
   key: 'delete',
   mac: 'cmd+backspace',
@@ -325,7 +328,7 @@ const deleteBinding = (command: string, view: 'connections' | 'data' | 'shop') =
 });
 
 /** The key that copies the IDs of the selected rows of a view. */
-const copyBinding = (view: 'connections' | 'data' | 'shop' | 'scripts') => ({
+const copyBinding = (view: ViewId) => ({
   command: 'cartwright.document.copyId',
   key: 'ctrl+c',
   mac: 'cmd+c',
@@ -356,6 +359,7 @@ export const sidebarKeys = [
   deleteBinding('connections.remove', 'connections'),
   deleteBinding('document.delete', 'data'),
   deleteBinding('document.delete', 'shop'),
+  deleteBinding('data.removeCartridge', 'scripts'),
   moveBinding('Up', 'data'),
   moveBinding('Down', 'data'),
   moveBinding('Up', 'scripts'),

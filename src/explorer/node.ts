@@ -26,7 +26,8 @@ export type NodeFlag =
   | 'isComplete'
   | 'isPinned'
   | 'removableFromBasket'
-  | 'removableFromParent';
+  | 'removableFromParent'
+  | 'removableFromPath';
 
 /** Fields that all nodes have. */
 interface NodeBase {
@@ -217,20 +218,19 @@ export interface BasketFlashNode extends NodeBase {
 /** A cartridge of the workspace. */
 export interface CartridgeNode extends NodeBase {
   readonly kind: 'cartridge';
-  /** The site of the cartridge path. It can be moved there with the flag `canMove`, added with `canAddToPath`. */
+  /**
+   * The site of the cartridge path. The cartridge can be moved there with the flag `canMove`, added with `canAddToPath`,
+   * and removed with `removableFromPath`.
+   */
   readonly site: string;
   readonly cartridge: string;
 }
 
-/** A cartridge that can be moved in the path of its site. */
-export type MovableCartridgeNode = PathCartridgeNode | CartridgeNode;
-
-export const isMovableCartridge = (node: TreeNode): node is MovableCartridgeNode =>
-  node.kind === 'pathCartridge' || (node.kind === 'cartridge' && hasFlag(node, 'canMove'));
-
 /** A cartridge on the cartridge path that the workspace does not have. */
 export interface MissingCartridgeNode extends NodeBase {
   readonly kind: 'missingCartridge';
+  readonly site: string;
+  readonly cartridge: string;
 }
 
 /** Files of a cartridge that override files of other cartridges, or that other cartridges override. */

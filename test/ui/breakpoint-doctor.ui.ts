@@ -118,7 +118,7 @@ describe('A user whose breakpoint is not hit', () => {
     await keyboard.expand('Kestrel Yard');
     await keyboard.expand('Cartridge Path');
     await keyboard.moveTo('app_mine');
-    await keyboard.chooseFromMenu('Remove Cartridge from Path');
+    await keyboard.chooseFromMenu('Remove from Cartridge Path');
     await page().getByRole('button', { name: 'Check Again' }).click();
     await page()
       .getByRole('heading', { name: /^The cartridge path of RefArch does not contain "app_mine"/ })

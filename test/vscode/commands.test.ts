@@ -341,6 +341,25 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
+  it('a cartridge can be removed from the path in the Scripts view, also if it is not in the workspace', async () => {
+    const originalPath = await cartridgePath();
+    const [first = ''] = originalPath;
+    await runWithAnswers({ inputs: ['app_gone'] }, 'data.addCartridge', await cartridgeRow(first));
+    await run('scripts.refresh');
+    await run('data.removeCartridge', await row('scripts', 'app_gone'));
+    assert.deepEqual(await cartridgePath(), originalPath);
+    await (
+      await sidebar()
+    )
+      .viewOf('scripts')
+      .reveal(await row('scripts', first), { select: true, focus: true });
+    const { messages } = await answerDialogs({ buttons: ['Undo'] }, async () => {
+      await run('data.removeCartridge', 'scripts');
+      await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
+    });
+    assert.match(messages.join(), /was removed from the cartridge path of RefArch\.$/);
+  });
+
   it('a coupon can be assigned to a campaign and removed, and a promotion to a segment of an A/B test', async () => {
     const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
     const node = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');

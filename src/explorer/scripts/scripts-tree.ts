@@ -41,10 +41,7 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
           ...(path
             ? describePosition(path, cartridge.name, pathNames.indexOf(cartridge.name) + 1)
             : { description: '' }),
-          flags:
-            path?.leadingNames.includes(cartridge.name) === false && isCartridgeName(cartridge.name)
-              ? ['canMove']
-              : [],
+          flags: isEditable(path, cartridge.name) ? ['canMove', 'removableFromPath'] : [],
         },
         callers,
       ),
@@ -63,6 +60,9 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
     ),
     ...missingNames.map((name): TreeNode => ({
       kind: 'missingCartridge',
+      site: context.site,
+      cartridge: name,
+      flags: isEditable(path, name) ? ['removableFromPath'] : [],
       id: `scripts/missing/${name}`,
       label: name,
       description: `${pathNames.indexOf(name) + 1} · not in workspace`,
@@ -72,6 +72,10 @@ export function buildScriptsTree(context: ScriptsContext): NodePage {
   ];
   return pageOfNodes(nodes);
 }
+
+/** Whether the path of the site itself has a cartridge: it can be moved there and removed. */
+const isEditable = (path: SiteCartridgePath | undefined, name: string): boolean =>
+  path?.leadingNames.includes(name) === false && isCartridgeName(name);
 
 /** How a cartridge's row shows its position in the path. */
 interface CartridgePosition {

@@ -16,13 +16,12 @@ import {
   writeCartridgePath,
 } from '../../explorer/data/cartridge-path.ts';
 import { moveCartridgeBy, moveCartridgesBefore } from '../../explorer/data/move-cartridges.ts';
+import { findSite, type AssignableEntity, type TreeNode } from '../../explorer/node.ts';
 import {
-  findSite,
-  type AssignableEntity,
   isMovableCartridge,
+  isRemovableCartridge,
   type MovableCartridgeNode,
-  type TreeNode,
-} from '../../explorer/node.ts';
+} from '../../explorer/changeable-cartridges.ts';
 import { isAddableCartridge } from '../../explorer/scripts/addable-cartridge.ts';
 import { mapAnswer } from '../../explorer/steps.ts';
 import {
@@ -56,13 +55,19 @@ export const dataActions = (context: ActionContext): Actions =>
 
 const dataClient = async ({ registry }: ActionContext) => (await registry.access()).data;
 
-function requireCartridge(context: ActionContext, args: readonly unknown[]): MovableCartridgeNode {
+/** Returns the cartridge of a path to change. Throws `NoSelection` if there is none. */
+function requireCartridge<Node extends TreeNode>(
+  isTarget: (node: TreeNode) => node is Node,
+  context: ActionContext,
+  args: readonly unknown[],
+  advice: string,
+): Node {
   const addableNode = targetNodes(args, context, 'data', 'scripts').find(isAddableCartridge);
   if (addableNode)
     throw new NoSelection(
-      `"${addableNode.cartridge}" is not on the cartridge path of ${addableNode.site}. Add it to the path first.`,
+      `"${addableNode.cartridge}" is not on the cartridge path of ${addableNode.site}.${advice}`,
     );
-  return requireNode(isMovableCartridge, 'a cartridge in a cartridge path', args, context, 'data', 'scripts');
+  return requireNode(isTarget, 'a cartridge in a cartridge path', args, context, 'data', 'scripts');
 }
 
 /** Writes a path, if there is one and the user agrees to the change. Resolves with whether it was written. */
@@ -83,7 +88,12 @@ async function readExplicitPath(context: ActionContext, site: string): Promise<r
 }
 
 async function moveBy(context: ActionContext, args: readonly unknown[], offset: -1 | 1): Promise<void> {
-  const { site, cartridge } = requireCartridge(context, args);
+  const { site, cartridge } = requireCartridge(
+    isMovableCartridge,
+    context,
+    args,
+    ' Add it to the path first.',
+  );
   // The third argument is the cartridge before which the doctor moves this one.
   const [, , before] = args;
   if (typeof before === 'string') return moveBefore(context, site, cartridge, before);
@@ -212,7 +222,7 @@ async function addFirst(context: ActionContext, site: string, name: string): Pro
 }
 
 async function removeCartridgeFromPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
-  const { site, cartridge } = requireCartridge(context, args);
+  const { site, cartridge } = requireCartridge(isRemovableCartridge, context, args, '');
   if (!(await context.confirmWrite())) return;
   const oldNames = await readExplicitPath(context, site);
   await removeCartridge(await dataClient(context), site, cartridge);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isCompletedAfter } from '../../requests/completion-triggers.ts';
-import { isMovableCartridge, type MovableCartridgeNode, type TreeNode } from '../../explorer/node.ts';
+import { isMovableCartridge, type MovableCartridgeNode } from '../../explorer/changeable-cartridges.ts';
+import type { TreeNode } from '../../explorer/node.ts';
 import { isAddableCartridge } from '../../explorer/scripts/addable-cartridge.ts';
 import { registerDocumentDecorations } from '../document-decorations.ts';
 import { documentScheme, virtualDocumentScheme } from '../schemes.ts';

@@ -62,9 +62,13 @@ describe('menus of tree rows', () => {
       'requests.fromResource',
       'scripts.debugHook',
     ]);
-    assert.deepEqual(commandsOf('scripts', 'cartridge', 'canMove'), [
+    assert.deepEqual(commandsOf('scripts', 'missingCartridge', 'removableFromPath'), [
+      'data.removeCartridge',
+    ]);
+    assert.deepEqual(commandsOf('scripts', 'cartridge', 'canMove', 'removableFromPath'), [
       'data.moveCartridgeDown',
       'data.moveCartridgeUp',
+      'data.removeCartridge',
       'scripts.newHook',
     ]);
     assert.deepEqual(commandsOf('scripts', 'cartridge', 'canAddToPath'), [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SiteCartridgePath } from '../../../../src/explorer/data/cartridge-path.ts';
-import { hasFlag, isMovableCartridge, isNodeOfKind } from '../../../../src/explorer/node.ts';
+import { isMovableCartridge, isRemovableCartridge } from '../../../../src/explorer/changeable-cartridges.ts';
+import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
 import { defaultVendor } from '../../../../contract/vendor.ts';
 import { findObjectTypes, readCartridges } from '../../../../src/explorer/scripts/cartridge-contents.ts';
 import { buildScriptsTree } from '../../../../src/explorer/scripts/scripts-tree.ts';
@@ -104,6 +105,19 @@ describe('the tree "Scripts"', () => {
       'RefArch/broken',
     ]);
     assert.deepEqual(movableNames(undefined), []);
+  });
+
+  it('a cartridge can be removed from the site’s own path in the Scripts view, also if it is not in the workspace', async () => {
+    const cartridges = await readCartridges([workspace.folder]);
+    const path = {
+      names: ['base', 'app_gone'],
+      defaultNames: ['broken'],
+      leadingNames: ['app', 'app_misspelt'],
+    };
+    const removableNames = buildScriptsTree({ ...context, path, cartridges })
+      .nodes.filter(isRemovableCartridge)
+      .map(({ cartridge, site }) => `${site}/${cartridge}`);
+    assert.deepEqual(removableNames, ['RefArch/base', 'RefArch/broken', 'RefArch/app_gone']);
   });
 
   it('the Scripts view has the positions of the Data view: names without a cartridge count', async () => {
