@@ -27,6 +27,7 @@ import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
 import { readSessionSite } from './launch/session-site.ts';
 import { ScriptLog } from './script-log.ts';
+import { ScriptSaves } from './script-saves.ts';
 import { scriptMessageEvents } from './script-message-events.ts';
 import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
@@ -155,7 +156,7 @@ async function startSession(
     references,
     site,
     pathTime: undefined,
-    saveTimes: new Map(),
+    saves: new ScriptSaves(),
     stack,
     modules,
     scriptLog,

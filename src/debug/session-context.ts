@@ -16,6 +16,7 @@ import type { SessionSite } from './launch/session-site.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
 import type { Emit, RawConfiguration } from './protocol.ts';
 import type { ScriptLog } from './script-log.ts';
+import type { ScriptSaves } from './script-saves.ts';
 import type { Target } from './target.ts';
 import type { ReferenceReader } from './doctor/reference-reader.ts';
 import type { SentRequests } from './trigger/sent-requests.ts';
@@ -70,8 +71,7 @@ export interface LiveSession {
   hasReconnected?: boolean;
   /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
   pathTime: number | undefined;
-  /** When the editor last saved scripts in this session, in milliseconds since 1970, by path. */
-  readonly saveTimes: Map<string, number>;
+  readonly saves: ScriptSaves;
   /** When the user last changed a value at a halt, in milliseconds since 1970; undefined before the first time. */
   valueTime?: number;
   /** The cartridge paths of all sites as the platform last reported them; undefined if it has not. */

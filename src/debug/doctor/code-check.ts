@@ -1,4 +1,5 @@
 import type { ScriptIndex } from '../cartridges/script-index.ts';
+import type { ScriptSaves } from '../script-saves.ts';
 import type { Target } from '../target.ts';
 import { fail, pass, type Finding } from './finding.ts';
 
@@ -9,8 +10,11 @@ import { fail, pass, type Finding } from './finding.ts';
  * evidence yet.
  */
 export function checkCode(
-  target: Target,
-  index: ScriptIndex,
+  {
+    target,
+    index,
+    saves,
+  }: { readonly target: Target; readonly index: ScriptIndex; readonly saves: ScriptSaves },
   {
     file,
     scriptPath,
@@ -26,7 +30,8 @@ export function checkCode(
     });
   const frames = target.threads
     .all()
-    .filter(({ state }) => state === 'halted')
+    // A script that has begun before the file was saved has the lines from before.
+    .filter((thread) => thread.state === 'halted' && !saves.filesSince(thread).includes(file))
     .flatMap(({ stack }) => stack)
     .filter(({ location }) => location.script_path === scriptPath);
   const lines = index.executableLines(file) ?? [];

@@ -60,7 +60,7 @@ export async function examine(
   earlierRequests: readonly EarlierRequest[] = [],
 ): Promise<Finding[]> {
   const { file, line } = location;
-  const { map, index, target } = live;
+  const { map, index } = live;
   const entry = location.isDisabled === true ? undefined : breakpoints.nearestEntry(file, line);
   const placement = entry?.placement?.kind === 'placed' ? entry.placement : undefined;
   const platformLine = entry && platformLineOf(entry);
@@ -86,7 +86,7 @@ export async function examine(
   ];
   if (mappedFile && placement) {
     const codeLocation = { file, scriptPath: mappedFile.scriptPath, line: placement.line, platformLine };
-    const codeFinding = checkCode(target, index, codeLocation);
+    const codeFinding = checkCode(live, codeLocation);
     if (codeFinding) allFindings.push(codeFinding);
   }
   // No hook runs a script for browsers, so hooks are not checked.
@@ -217,7 +217,7 @@ async function checkRuns(
     requests: sentRequests,
     operationIds,
     threads: target.threads,
-    halt: haltOf(target, examinedScript.map),
+    halt: haltOf(target, examinedScript.map, live.saves),
     hasRestarted: live.hasReconnected,
     valueTime: live.valueTime,
     changes: await changesOf(examinedScript, mappedFile, live),
@@ -272,7 +272,7 @@ async function checkRuns(
 async function changesOf(
   { file, search }: ExaminedScript,
   mappedFile: MappedFile | undefined,
-  { pathTime, saveTimes }: Pick<LiveSession, 'pathTime' | 'saveTimes'>,
+  { pathTime, saves }: Pick<LiveSession, 'pathTime' | 'saves'>,
 ): Promise<Change[]> {
   const registry = mappedFile && (await search.hooksOf(mappedFile.cartridge)).file;
   return [
@@ -282,7 +282,7 @@ async function changesOf(
         ? []
         : { subject: basename(changedFile), time: changeTimeOf(changedFile), isOwn: true },
     ),
-    ...[...saveTimes].flatMap(([savedFile, time]) =>
+    ...[...saves.times].flatMap(([savedFile, time]) =>
       savedFile === file ? [] : { subject: basename(savedFile), time },
     ),
   ];

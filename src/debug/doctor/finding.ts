@@ -153,8 +153,11 @@ export const decisiveActions = (findings: readonly Finding[], isHalted = false):
 
 function orderActions(findings: readonly Finding[], isHalted: boolean): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);
-  if (!isHalted || (actions.length > 0 && !actions.some(isRequest))) return actions;
   const decisiveFinding = findDecisiveFinding(findings);
+  const isContinued = actions.some(({ kind }) => kind === 'continueScript');
+  const mayContinue =
+    actions.length === 0 || actions.some(isRequest) || decisiveFinding?.awaitsRequest === true;
+  if (!isHalted || isContinued || !mayContinue) return actions;
   // Without a problem, the halt is what the user works on.
   if (decisiveFinding?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
   // If the problem is the halt itself, another request would only halt a second script.

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { ScriptMap } from '../cartridges/script-map.ts';
+import type { ScriptSaves } from '../script-saves.ts';
 import type { Target } from '../target.ts';
 
 /** A halt of a script. */
@@ -12,6 +13,8 @@ export interface Halt {
   readonly caughtError?: string | undefined;
   /** What has to be corrected: the place of a syntax error, else where the script is halted. */
   readonly place?: Place | undefined;
+  /** The paths of the scripts that were saved since it has begun, the latest last: it runs their code from before. */
+  readonly savedFiles?: readonly string[] | undefined;
 }
 
 /** A line of a file on this machine. The line and the column are 1-based. */
@@ -25,6 +28,7 @@ export interface Place {
 export function haltOf(
   { threads }: Pick<Target, 'threads'>,
   map: Pick<ScriptMap, 'fileOf'>,
+  saves: Pick<ScriptSaves, 'filesSince'>,
 ): Halt | undefined {
   const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
   const thread = haltedThreads.find(({ exception }) => exception?.isUncaught) ?? haltedThreads[0];
@@ -41,8 +45,13 @@ export function haltOf(
     place:
       (error === undefined ? undefined : syntaxErrorPlace(error, map)) ??
       (file === undefined ? undefined : { file, line }),
+    savedFiles: saves.filesSince(thread),
   };
 }
+
+/** Whether the lines of the file in which a script is halted may be others than those that it runs. */
+export const isSavedSince = ({ place, savedFiles = [] }: Halt): boolean =>
+  place !== undefined && savedFiles.includes(place.file);
 
 /** Returns the place of an error that ends with `(path:line:column)`, as one of a module that cannot be loaded does. */
 function syntaxErrorPlace(error: string, map: Pick<ScriptMap, 'fileOf'>): Place | undefined {

@@ -7,7 +7,7 @@ import type { SentRequest } from '../trigger/sent-requests.ts';
 import { completedText, describeAround, explain, formatLines, type Condition } from './condition-text.ts';
 import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
-import type { Halt, Place } from './halt.ts';
+import { isSavedSince, type Halt, type Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
 import type { Remedy } from './remedy.ts';
 
@@ -101,9 +101,11 @@ async function withHaltReason(
   run: Finding,
   examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search'>,
   scriptPath: string,
-  { error, caughtError, place }: Halt,
+  halt: Halt,
 ): Promise<Finding> {
+  const { error, caughtError, place } = halt;
   if (run.verdict !== 'unknown' || error !== undefined || caughtError !== undefined) return run;
+  if (isSavedSince(halt)) return run;
   const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
   const reason = place && (await findHaltReason(examinedScript, scriptPath, breakpointLine, place));
@@ -122,6 +124,7 @@ export async function checkHaltAtReason(
   { scriptPath }: Pick<MappedFile, 'scriptPath'>,
 ): Promise<Finding | undefined> {
   const { error, caughtError, place } = halt ?? {};
+  if (halt && isSavedSince(halt)) return undefined;
   if (!place || error !== undefined || caughtError !== undefined || hitStatistics.hits === 0)
     return undefined;
   const { condition, hitCondition, logMessage } = request;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
 import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import { defaultVendor } from '../../../contract/vendor.ts';
@@ -153,7 +154,7 @@ export function laterMissFinding(
     return inconclusive(
       'run',
       `A script is halted at ${halt.location} on an error that a script catches.`,
-      `${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught. The breakpoint was hit ${formatTimes(hitStatistics.hits + earlierHits)} in this session.`,
+      `${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught. The breakpoint was hit ${formatTimes(hitStatistics.hits + earlierHits)} in this session.${savedText(halt)}`,
       { awaitsRequest: true },
     );
   if (halt) return undefined;
@@ -218,14 +219,14 @@ export function runFinding(
     return inconclusive(
       'run',
       text,
-      `A script is halted at ${halt.location} on an error that a script catches: ${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught, so it may skip the line.`,
+      `A script is halted at ${halt.location} on an error that a script catches: ${asSentence(halt.caughtError)} When you continue, it goes on where the error is caught, so it may skip the line.${savedText(halt)}`,
       { awaitsRequest: true },
     );
   if (halt)
     return inconclusive(
       'run',
       text,
-      `A script is halted at ${halt.location}. Continue to let the request go on.`,
+      `A script is halted at ${halt.location}. Continue to let the request go on.${savedText(halt)}`,
       { awaitsRequest: true },
     );
   if (!script_loaded) return inconclusive('run', text);
@@ -260,19 +261,28 @@ function unknownBefore({ change, isSetAgain, removedTime }: BreakpointEntry): st
     : undefined;
 }
 
+/** Returns a sentence that says which script was saved since the halted one has begun; '' if none was. */
+const savedText = ({ savedFiles = [] }: Halt): string => {
+  const file = savedFiles.at(-1);
+  return file === undefined
+    ? ''
+    : ` ${basename(file)} was saved after this script had begun, so the next request runs the new code.`;
+};
+
 /** @param line the line that is not reached; undefined if it may have been */
-function haltedOnErrorFinding(
-  { location, place, error }: Halt & { readonly error: string },
-  line?: number,
-): Finding {
+function haltedOnErrorFinding(halt: Halt & { readonly error: string }, line?: number): Finding {
+  const { location, place, error, savedFiles = [] } = halt;
+  const isSaved = savedFiles.length > 0;
   return fail(
     'run',
     `A script is halted at ${location} on an error.`,
-    'Correct the error, continue the script, and send the request again.',
+    isSaved
+      ? `Continue the script, and send the request again.${savedText(halt)}`
+      : 'Correct the error, continue the script, and send the request again.',
     {
       explanation: `${asSentence(error)} No script catches it, so the request ${line === undefined ? 'fails' : `ends before line ${line}`}.`,
       ...place,
-      actions: place ? [{ kind: 'openFile', ...place }] : [],
+      actions: isSaved ? [{ kind: 'continueScript' }] : place ? [{ kind: 'openFile', ...place }] : [],
       awaitsRequest: true,
     },
   );

@@ -39,10 +39,12 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
 
     async 'cartwright/scriptSaved'({ path }) {
       const file = context.format.toAdapterPath(path);
+      // A script that starts during the refresh has the new code.
+      const threads = context.liveSession().target.threads.all();
       if (file !== undefined) await refreshCartridgesFor(file, context);
       const liveSession = context.liveSession();
       if (file !== undefined) {
-        liveSession.saveTimes.set(file, context.services.clock.now());
+        liveSession.saves.record(file, context.services.clock.now(), threads);
         liveSession.target.failures.end((thread) => hasFrameIn(file, thread, liveSession));
       }
       context.breakpoints.updateWarnings();

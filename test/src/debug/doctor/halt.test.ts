@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { adviceText, verdictText, type Finding } from '../../../../src/debug/doctor/finding.ts';
+import {
+  adviceText,
+  decisiveActions,
+  verdictText,
+  type Finding,
+} from '../../../../src/debug/doctor/finding.ts';
 import { LiveDebugging } from '../../../support/live-debugging.ts';
 
 const script = [
@@ -58,6 +63,48 @@ describe('The finding about a script that is halted', () => {
       run?.remedy,
       'A script is halted at rates.js:3 on an error that a script catches: ReferenceError: missing is not defined. When you continue, it goes on where the error is caught, so it may skip the line.',
     );
+  });
+
+  const examineLine = async (line: number): Promise<readonly Finding[]> => {
+    const { findings } = await live.dap.request<{ findings: readonly Finding[] }>('cartwright/doctor', {
+      path: live.file,
+      line,
+    });
+    return findings;
+  };
+
+  const save = async (file: string, text: string): Promise<void> => {
+    writeFileSync(file, text);
+    await live.dap.request('cartwright/scriptSaved', { path: file });
+  };
+
+  it('after a script was saved, the doctor first continues one that is halted on an error, then offers the request', async () => {
+    writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
+    await haltFinding();
+    const kinds = (findings: readonly Finding[]) => decisiveActions(findings, true).map(({ kind }) => kind);
+    assert.deepEqual(kinds(await examineLine(4)), ['openFile', 'continueScript']);
+    await save(rates, 'exports.apply = function () {\n  return 1;\n};\n');
+    const findings = await examineLine(4);
+    assert.equal(
+      adviceText(findings),
+      'Continue the script, and send the request again. rates.js was saved after this script had begun, so the next request runs the new code.',
+    );
+    assert.deepEqual(kinds(findings).slice(0, 2), ['continueScript', 'sendRequest']);
+  });
+
+  it('a file that was saved while a script is halted in it is not said to differ from the code on the platform', async () => {
+    writeFileSync(rates, 'exports.apply = exports.report = function () {};\n');
+    await live.dap.setBreakpoints(live.file, 3, 4);
+    live.send();
+    await live.waitForStop();
+    await save(live.file, script.replace('  rates.apply', '  // Rates\n  rates.apply'));
+    const findings = await examineLine(4);
+    assert.deepEqual(
+      findings.filter(({ verdict }) => verdict === 'fail'),
+      [],
+    );
+    assert.match(adviceText(findings) ?? '', /hook\.js was saved after this script had begun/);
+    assert.equal(decisiveActions(findings, true)[0]?.kind, 'continueScript');
   });
 
   it('while a script is halted on an error that a script catches, the verdict about a breakpoint that was hit says so', async () => {
