@@ -46,28 +46,6 @@ describe('commands on scripts', () => {
     await run('scripts.compareFile', node);
     await vscode.workspace.fs.delete(copy);
   });
-
-  it('"Debug This Hook" sends the request that reaches the hook, and halts in it', async () => {
-    const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
-      label.endsWith('order.afterPOST'),
-    );
-    const pendingStop = waitForNextStop();
-    await run('scripts.debugHook', hook);
-    const { session, threadId, stack } = await pendingStop;
-    assert.equal(stack[0]?.name, 'afterPOST');
-    await session.customRequest('continue', { threadId });
-  });
-
-  it('"Debug This Hook" sets a breakpoint in the hook, unless it is to reach an existing breakpoint', async () => {
-    const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
-      label.endsWith('order.afterPOST'),
-    );
-    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
-    await run('scripts.debugHook', { ...hook, keepsBreakpoints: true });
-    assert.deepEqual(vscode.debug.breakpoints, []);
-    await run('scripts.debugHook', hook);
-    assert.equal(vscode.debug.breakpoints.length, 1);
-  });
 });
 
 describe('commands on requests', () => {

@@ -65,7 +65,7 @@ async function debugHook(context: ActionContext, args: readonly unknown[]): Prom
     throw new Error(
       `Cannot debug ${hookName} automatically, because the requests that reach it would change a password.`,
     );
-  if (file !== undefined && keepsBreakpoints !== true) await addFunctionBreakpoint(file, hookName);
+  if (file !== undefined && keepsBreakpoints !== true) await addBreakpointOnce(file, hookName);
   return debugRequests(context.sessions, {
     name: `Debug ${hookName}`,
     trigger: steps,
@@ -85,23 +85,47 @@ export async function findFunction(file: string, hookName: string) {
   return { document, position: document.positionAt(offset ?? 0) };
 }
 
-/** Adds a breakpoint on the first line of the function's code, unless the function already has an enabled breakpoint. */
-export async function addFunctionBreakpoint(file: string, hookName: string): Promise<void> {
+/** The breakpoints that _Debug This Hook_ has set in this window, by file and hook. */
+const addedBreakpoints = new Map<string, vscode.SourceBreakpoint>();
+
+/**
+ * Adds a breakpoint on the first line of the function's code, unless the function has a breakpoint, even a disabled one,
+ * or the user has removed the one that was added before.
+ */
+async function addBreakpointOnce(file: string, hookName: string): Promise<void> {
+  const key = JSON.stringify([file, hookName]);
+  const earlierId = addedBreakpoints.get(key)?.id;
+  if (earlierId !== undefined && vscode.debug.breakpoints.every(({ id }) => id !== earlierId)) return;
+  const breakpoint = await addFunctionBreakpoint(file, hookName, () => true);
+  if (breakpoint) addedBreakpoints.set(key, breakpoint);
+}
+
+/**
+ * Adds a breakpoint on the first line of the function's code, unless the function has one that is enough. Resolves with
+ * the new breakpoint.
+ */
+export async function addFunctionBreakpoint(
+  file: string,
+  hookName: string,
+  isEnough: (breakpoint: vscode.SourceBreakpoint) => boolean = ({ enabled }) => enabled,
+): Promise<vscode.SourceBreakpoint | undefined> {
   const { document, position } = await findFunction(file, hookName);
   const lines = document.getText().split(/\r?\n/);
   const lastLine = lastFunctionLine(lines, position.line);
   const hasBreakpoint = vscode.debug.breakpoints.some(
     (breakpoint) =>
       breakpoint instanceof vscode.SourceBreakpoint &&
-      breakpoint.enabled &&
+      isEnough(breakpoint) &&
       breakpoint.location.uri.fsPath === file &&
       breakpoint.location.range.start.line >= position.line &&
       breakpoint.location.range.start.line <= lastLine,
   );
-  if (hasBreakpoint) return;
+  if (hasBreakpoint) return undefined;
   const location = new vscode.Location(
     document.uri,
     new vscode.Position(firstCodeLine(lines, position.line), 0),
   );
-  vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(location, true)]);
+  const breakpoint = new vscode.SourceBreakpoint(location, true);
+  vscode.debug.addBreakpoints([breakpoint]);
+  return breakpoint;
 }
