@@ -36,6 +36,7 @@ export class ExceptionFilters {
    */
   #filters: ReadonlySet<string> | undefined;
   #platform: ExceptionPlatform | undefined;
+  #caughtErrorsTime: number | undefined;
 
   get includesUncaught(): boolean {
     return this.#filters?.has(uncaughtErrors) ?? true;
@@ -46,15 +47,24 @@ export class ExceptionFilters {
     return this.#filters?.has(uncaughtErrors) ? 'uncaught' : 'none';
   }
 
+  /** When the client selected errors that scripts catch, in milliseconds since 1970; undefined if it has not. */
+  get caughtErrorsTime(): number | undefined {
+    return this.#caughtErrorsTime;
+  }
+
   /** Sends later changes of the filters to a platform. */
   connect(platform: ExceptionPlatform): void {
     this.#platform = platform;
   }
 
-  /** Replaces the filters, and returns the state of each for the client. Rejects with a `PlatformError`. */
-  async set(filters: readonly string[]): Promise<DebugProtocol.Breakpoint[]> {
+  /**
+   * Replaces the filters at `time`, in milliseconds since 1970, and returns the state of each for the client. Rejects with
+   * a `PlatformError`.
+   */
+  async set(filters: readonly string[], time: number): Promise<DebugProtocol.Breakpoint[]> {
     const previousHalts = this.halts;
     this.#filters = new Set(filters);
+    this.#caughtErrorsTime = this.#filters.has(caughtErrors) ? (this.#caughtErrorsTime ?? time) : undefined;
     if (this.halts !== previousHalts) await this.#platform?.setExceptionHalts(this.halts);
     return filters.map((filter) => this.#stateOf(filter));
   }

@@ -9,7 +9,11 @@ interface AdapterMessage {
 
 const events: ReadonlySet<string> = new Set(['stopped', 'continued', 'breakpoint', 'output']);
 
-const responses: ReadonlySet<string> = new Set(['setBreakpoints', requestSentCommand]);
+const responses: ReadonlySet<string> = new Set([
+  'setBreakpoints',
+  'setExceptionBreakpoints',
+  requestSentCommand,
+]);
 
 /**
  * Whether a message of the adapter can change the verdict on a breakpoint. Some messages count for an indirect reason:

@@ -49,7 +49,7 @@ export function explain(
         ? `Before line ${line}, the function may end by the ${formatExit(condition)}`
         : `The ${formatExit(condition)} may skip line ${line}`;
     case 'try':
-      return `Line ${line} is in the "try" on line ${condition.line}: an error in an earlier line of it skips this line. To halt at such an error, select Caught Script Errors in the Breakpoints view`;
+      return `Line ${line} is in the "try" on line ${condition.line}: an error in an earlier line of it skips this line`;
   }
 }
 

@@ -13,7 +13,7 @@ import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { EarlierRequest } from '../protocol.ts';
-import type { LiveSession } from '../session-context.ts';
+import type { LiveSession, SessionContext } from '../session-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
 import {
   disabledFinding,
@@ -56,7 +56,7 @@ import { checkScript } from './script-checks.ts';
 export async function examine(
   location: SourceLocation,
   live: LiveSession,
-  breakpoints: Breakpoints,
+  { breakpoints, exceptions }: Pick<SessionContext, 'breakpoints' | 'exceptions'>,
   earlierRequests: readonly EarlierRequest[] = [],
 ): Promise<Finding[]> {
   const { file, line } = location;
@@ -67,7 +67,7 @@ export async function examine(
   const platform = await checkPlatform(live, entry && installedLocationOf(entry));
   // The platform reports the paths only together with breakpoints. If it has none now, an earlier report applies.
   live.reportedSites = platform.sites ?? live.reportedSites;
-  const examinedScript = await scriptIn(live, location);
+  const examinedScript = await scriptIn(live, location, exceptions);
   const { path, site } = examinedScript;
   const { mappedFile, ...script } = checkScript(examinedScript);
   const findings = await withPathPositions(
@@ -121,6 +121,7 @@ export async function examine(
 async function scriptIn(
   live: LiveSession,
   { file, line }: Pick<SourceLocation, 'file' | 'line'>,
+  { caughtErrorsTime }: SessionContext['exceptions'],
 ): Promise<ExaminedScript> {
   const { map, index, references, settings, reportedSites: sites } = live;
   const session = await resolveSite(live);
@@ -137,6 +138,7 @@ async function scriptIn(
     sites,
     configuredNames: settings.cartridgePath?.names,
     isBundled: isOnThisMachine(settings.profile),
+    caughtErrorsTime,
   };
 }
 

@@ -20,6 +20,8 @@ export interface ExaminedScript {
   readonly configuredNames?: readonly string[] | undefined;
   /** Whether the platform is probably the bundled service. */
   readonly isBundled?: boolean | undefined;
+  /** When the user selected that scripts halt at errors which they catch, in milliseconds since 1970; undefined if not. */
+  readonly caughtErrorsTime?: number | undefined;
   /** Whether to report that nothing calls the function at the line. This requires a search of all scripts. */
   readonly reportsUncalled?: boolean | undefined;
 }

@@ -4,12 +4,12 @@ import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { LineCondition } from '../cartridges/line-conditions.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import type { SentRequest } from '../trigger/sent-requests.ts';
+import { errorHaltOf, nextErrorHaltText, type ConditionScript } from './error-halt.ts';
 import { completedText, describeAround, explain, formatLines, type Condition } from './condition-text.ts';
 import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
 import { isSavedSince, type Halt, type Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
-import type { Remedy } from './remedy.ts';
 
 /** Maximum number of callers that a text names. */
 const maxReasons = 5;
@@ -33,7 +33,7 @@ interface Reason {
  */
 export async function withLineCondition(
   run: Finding,
-  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search' | 'isBundled'>,
+  examinedScript: ConditionScript,
   scriptPath: string,
   {
     breakpoints,
@@ -47,7 +47,7 @@ export async function withLineCondition(
 ): Promise<Finding> {
   if (halt) return withHaltReason(run, examinedScript, scriptPath, halt);
   if (run.isTried !== true) return run;
-  const { file, line, index, isBundled } = examinedScript;
+  const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
   const firstReason = await findReason(examinedScript, scriptPath, breakpointLine);
   if (!firstReason) return run;
@@ -58,15 +58,15 @@ export async function withLineCondition(
   const place = `line ${reasonLine ?? 0}${reason.file === file ? '' : ` of ${basename(reason.file)}`}`;
   const otherRequest = `end a request that reaches line ${breakpointLine}.`;
   const setTime = isElsewhere ? setTimeAt(breakpoints, reason.file, reasonLine) : undefined;
+  const errorHalt = reason.isErrorCaught === true ? errorHaltOf(examinedScript, requests.last) : undefined;
   const finding = {
     ...run,
     verdict: 'fail',
-    explanation: `${run.remedy ?? ''} ${reason.text}.`.trim(),
+    explanation: `${run.remedy ?? ''} ${reason.text}.${errorHalt?.offerText ?? ''}`.trim(),
     awaitsRequest: true,
   } as const;
-  // Only the bundled service can halt scripts at errors.
-  const errorActions: readonly Remedy[] =
-    reason.isErrorCaught === true && isBundled ? [{ kind: 'haltAtCaughtErrors' }] : [];
+  if (errorHalt?.isNext) return { ...finding, remedy: nextErrorHaltText, isTried: undefined };
+  const errorActions = errorHalt?.actions ?? [];
   // The request has passed the breakpoint: another one would show the same.
   if (!isElsewhere || (setTime !== undefined && requests.last && requests.last.sentTime >= setTime))
     return { ...finding, remedy: `S${otherRequest}`, actions: errorActions };

@@ -2,9 +2,9 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import type { Target } from '../target.ts';
-import type { ExaminedScript } from './examined-script.ts';
 import { fail, type Finding } from './finding.ts';
 import type { Halt } from './halt.ts';
+import type { ConditionScript } from './error-halt.ts';
 import { checkHaltAtReason, withLineCondition } from './line-condition.ts';
 import type { Change } from './platform-state.ts';
 
@@ -18,7 +18,7 @@ interface HaltContext {
 /** Returns what a halt before or after the line of a breakpoint says about whether a script reaches the line. */
 export const checkHaltedScript = async (
   entry: BreakpointEntry,
-  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search' | 'isBundled'>,
+  examinedScript: ConditionScript,
   mappedFile: Pick<MappedFile, 'scriptPath'>,
   context: HaltContext,
 ): Promise<Finding | undefined> =>
@@ -32,7 +32,7 @@ export const checkHaltedScript = async (
  */
 async function checkPassedLine(
   { request, hitStatistics, setTime = Infinity }: BreakpointEntry,
-  examinedScript: Pick<ExaminedScript, 'file' | 'line' | 'index' | 'search' | 'isBundled'>,
+  examinedScript: ConditionScript,
   { scriptPath }: Pick<MappedFile, 'scriptPath'>,
   { threads, breakpoints, halt, changes }: HaltContext,
 ): Promise<Finding | undefined> {

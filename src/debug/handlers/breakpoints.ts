@@ -53,7 +53,7 @@ export function breakpointHandlers(context: SessionContext): Pick<Handlers, Brea
     },
 
     async setExceptionBreakpoints({ filters }) {
-      return { breakpoints: await exceptions.set(filters) };
+      return { breakpoints: await exceptions.set(filters, services.clock.now()) };
     },
 
     breakpointLocations({ source, line, endLine = line }) {

@@ -34,7 +34,7 @@ export const doctorHandlers = (
         isUnsaved: unsaved,
       },
       liveSession,
-      context.breakpoints,
+      context,
       earlierRequests.filter(({ url }) => URL.canParse(url)),
     );
     return {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { ExceptionFilters } from '../../../src/debug/exception-filters.ts';
 import { LiveDebugging } from '../../support/live-debugging.ts';
 
 const script = [
@@ -96,5 +97,17 @@ describe('pausing on script errors', () => {
     await live.dap.request('continue', { threadId });
     await live.finish({ withBreakpoints: true });
     assert.deepEqual(live.dap.unreadEvents('stopped'), []);
+  });
+});
+
+describe('the time since which scripts halt at errors that they catch', () => {
+  it('another filter does not change it, and without the filter there is none', async () => {
+    const filters = new ExceptionFilters();
+    assert.equal(filters.caughtErrorsTime, undefined);
+    await filters.set(['caughtScriptErrors'], 5);
+    await filters.set(['scriptErrors', 'caughtScriptErrors'], 9);
+    assert.equal(filters.caughtErrorsTime, 5);
+    await filters.set(['scriptErrors'], 12);
+    assert.equal(filters.caughtErrorsTime, undefined);
   });
 });

@@ -19,7 +19,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
   afterEach(() => workspace.remove());
 
   /** Examines line 3, which the request sent at 1000 has not reached. The breakpoint on line 2 was set at `setTime`. */
-  const examine = (setTime?: number, halt?: Halt): Promise<Finding> => {
+  const examine = (setTime?: number, halt?: Halt, caughtErrorsTime?: number): Promise<Finding> => {
     const file = workspace.path(path);
     const entry: BreakpointEntry = {
       ...createEntry(2, 'source', file, { line: 2 }),
@@ -35,7 +35,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     const search = new ReferenceReader().startSearch([], undefined);
     return withLineCondition(
       run,
-      { file, line: 3, index: new ScriptIndex(), search, isBundled: true },
+      { file, line: 3, index: new ScriptIndex(), search, isBundled: true, caughtErrorsTime },
       scriptPath,
       {
         halt,
@@ -80,6 +80,32 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.deepEqual(kindsOf(await examine()), ['setBreakpoint', 'haltAtCaughtErrors']);
     assert.deepEqual(kindsOf(await examine(2000)), ['haltAtCaughtErrors']);
     assert.deepEqual(kindsOf(await examine(500)), ['haltAtCaughtErrors']);
+  });
+
+  it('once halts at caught errors are selected, they are not advised again, and the request is sent again to halt at one', async () => {
+    workspace.write(
+      path,
+      'exports.afterPOST = function () {\n  try { first();\n    run();\n  } catch (e) {}\n};\n',
+    );
+    assert.match(
+      (await examine()).explanation ?? '',
+      /To halt at such an error, select Caught Script Errors/,
+    );
+    const selected = await examine(undefined, undefined, 2000);
+    assert.equal(
+      selected.remedy,
+      'Caught Script Errors is selected: send the request again to halt at such an error.',
+    );
+    assert.deepEqual([selected.actions, selected.isTried], [undefined, undefined]);
+    const passed = await examine(undefined, undefined, 500);
+    for (const { explanation, actions = [] } of [selected, passed]) {
+      assert.doesNotMatch(explanation ?? '', /select/);
+      assert.equal(
+        actions.some(({ kind }) => kind === 'haltAtCaughtErrors'),
+        false,
+      );
+    }
+    assert.match(passed.remedy ?? '', /^Set a breakpoint on line 2 to see why/);
   });
 
   it('while a script is halted in the file, what decides whether the line is reached is said, too', async () => {
