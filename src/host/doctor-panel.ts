@@ -137,7 +137,7 @@ export class DoctorPanel {
         location: `${locationPath(location.uri)}:${formatLine(location.line, report.movedLine)}`,
         verdict: verdictText(findings),
         explanation: explanationText(findings),
-        advice: adviceText(findings),
+        advice: adviceText(findings, report.isHalted),
         list: adviceList(findings),
         backLabel: this.#origin && `Back to ${nameOf(this.#origin)}`,
         buttons: toButtons(mainActions),

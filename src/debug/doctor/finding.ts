@@ -168,6 +168,10 @@ function orderActions(findings: readonly Finding[], isHalted: boolean): readonly
   ];
 }
 
+/** Whether the remedy is to send a request, which is not offered before the halted script has continued. */
+const hidesRequests = (findings: readonly Finding[], isHalted: boolean): boolean =>
+  actionsOfVerdict(findings).some(isRequest) && !orderActions(findings, isHalted).some(isRequest);
+
 function actionsOfVerdict(findings: readonly Finding[]): readonly Remedy[] {
   const decisiveFinding = findDecisiveFinding(findings);
   const actions = decisiveFinding?.actions ?? [];
@@ -264,10 +268,18 @@ export function explanationText(findings: readonly Finding[]): string | undefine
 }
 
 /** Returns what the user can do about the verdict, if anything. */
-export function adviceText(findings: readonly Finding[]): string | undefined {
+export function adviceText(findings: readonly Finding[], isHalted = false): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined) return laterChangeText(findings);
-  if (decisiveFinding.verdict === 'fail') return decisiveFinding.remedy;
+  if (decisiveFinding.verdict === 'fail')
+    return [
+      decisiveFinding.remedy,
+      hidesRequests(findings, isHalted)
+        ? 'The request is offered here once you have continued: another one could halt, too.'
+        : undefined,
+    ]
+      .filter((sentence) => sentence !== undefined)
+      .join(' ');
   const wasHit = findHit(findings) !== undefined;
   if (!wasHit && decisiveFinding.check === 'request')
     return requestAdvice(findInconclusiveRun(findings), decisiveFinding);

@@ -94,7 +94,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('while a script is halted on an error, no request is offered, since it would halt a second script', () => {
+  it('while a script is halted on an error, no request is offered, since it would halt a second script, and the advice says so', () => {
     const openFile = { kind: 'openFile', file: 'f' } as const;
     const run: Finding = {
       check: 'run',
@@ -111,6 +111,16 @@ describe('the verdict of the doctor', () => {
     };
     assert.deepEqual(decisiveActions([request, run], true), [openFile, { kind: 'continueScript' }]);
     assert.deepEqual(decisiveActions([request, run]), [openFile, { kind: 'sendSampleOrder' }]);
+    const remedy = 'Correct the error.';
+    const findings = [request, { ...run, remedy }];
+    assert.equal(
+      adviceText(findings, true),
+      `${remedy} The request is offered here once you have continued: another one could halt, too.`,
+    );
+    assert.equal(adviceText(findings), remedy);
+    assert.equal(adviceText([{ ...run, remedy }], true), remedy);
+    const openActions = decisiveActions([run], true).map(({ kind }) => kind);
+    assert.deepEqual(openActions, ['openFile', 'continueScript']);
   });
 
   it('after a failed check, the request finding has no remedy, and passes if the line was reached', () => {
