@@ -1,5 +1,5 @@
 /**
- * Names that declarations must not have (docs/glossary.md): participles, prepositional phrases and
+ * Names that declarations must not have (CONTRIBUTING.md, Names): participles, prepositional phrases and
  * metaphors, for which the field has a noun.
  * Properties of object literals are not declarations, so documents keep the names that the contract gives them.
  */
@@ -90,7 +90,7 @@ const restrictions = (functionSelectors) => [
   ...declarations.map((selector) => ({
     selector,
     message:
-      'Name what the value is: the name is a participle, begins with "of", or is a metaphor (docs/glossary.md).',
+      'Name what the value is: the name is a participle, begins with "of", or is a metaphor (CONTRIBUTING.md, Names).',
   })),
   ...functionSelectors.map((selector) => ({
     selector,
