@@ -38,6 +38,7 @@ export class RunningSessions implements vscode.Disposable {
   readonly #sessions = new Set<vscode.DebugSession>();
   /** The latest requests that were sent without a session, each with its connection. */
   #sentRequests: readonly (EarlierRequest & { readonly connection: string })[] = [];
+  #stopCount = 0;
   readonly #state: vscode.Memento;
   readonly #listeners: vscode.Disposable[];
 
@@ -53,12 +54,24 @@ export class RunningSessions implements vscode.Disposable {
       vscode.debug.registerDebugAdapterTrackerFactory(debugType, {
         createDebugAdapterTracker: () => this.starts.createTracker(),
       }),
+      vscode.debug.registerDebugAdapterTrackerFactory(debugType, {
+        createDebugAdapterTracker: () => ({
+          onDidSendMessage: ({ event }: { readonly event?: string }) => {
+            if (event === 'stopped') this.#stopCount++;
+          },
+        }),
+      }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         // JSON files register hooks, and scripts can require them.
         if (uri.scheme === 'file' && (isScript(uri.path) || uri.path.endsWith('.json')))
           this.#announceSavedScript(uri.fsPath);
       }),
     ];
+  }
+
+  /** How often scripts have stopped in the sessions of this window. */
+  get stopCount(): number {
+    return this.#stopCount;
   }
 
   /** Returns the latest session with the same target as a configuration; undefined if none is running. */

@@ -1,8 +1,22 @@
 import * as vscode from 'vscode';
+import { sourceBreakpoints } from '../commands/breakpoint-at.ts';
 import type { OrderHint } from '../commands/created-order.ts';
 import { pathBelow } from '../../cartridges/paths.ts';
 import type { CartridgeContents } from '../explorer/scripts/cartridge-contents.ts';
 import type { RunningSessions } from './running-sessions.ts';
+
+/** Resolves with those of the breakpoints that are enabled and in scripts of hooks. */
+export async function findHookBreakpoints(
+  breakpoints: readonly vscode.SourceBreakpoint[],
+  readCartridges: () => Promise<readonly CartridgeContents[]>,
+): Promise<readonly vscode.SourceBreakpoint[]> {
+  const enabledBreakpoints = breakpoints.filter(({ enabled }) => enabled);
+  if (enabledBreakpoints.length === 0) return [];
+  const scripts = (await readCartridges()).flatMap(({ codeFolder, hookScripts }) =>
+    hookScripts.map((script) => vscode.Uri.file(pathBelow(codeFolder, script)).fsPath),
+  );
+  return enabledBreakpoints.filter(({ location }) => scripts.includes(location.uri.fsPath));
+}
 
 /**
  * Resolves with a hint that no session debugs the connection, if there are enabled breakpoints in scripts of hooks: the
@@ -13,14 +27,8 @@ export async function findUnhitBreakpoints(
   connection: string,
   readCartridges: () => Promise<readonly CartridgeContents[]>,
 ): Promise<OrderHint | undefined> {
-  const files = vscode.debug.breakpoints
-    .filter((breakpoint) => breakpoint instanceof vscode.SourceBreakpoint && breakpoint.enabled)
-    .map((breakpoint) => (breakpoint as vscode.SourceBreakpoint).location.uri.fsPath);
-  if (files.length === 0 || sessions.findFor(connection)) return undefined;
-  const scripts = (await readCartridges()).flatMap(({ codeFolder, hookScripts }) =>
-    hookScripts.map((script) => vscode.Uri.file(pathBelow(codeFolder, script)).fsPath),
-  );
-  return files.some((file) => scripts.includes(file))
+  if (sessions.findFor(connection)) return undefined;
+  return (await findHookBreakpoints(sourceBreakpoints(), readCartridges)).length > 0
     ? {
         text: 'No debug session is running, so breakpoints were not hit.',
         button: 'Start Debugging',

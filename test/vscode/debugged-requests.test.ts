@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { eventually, run } from './run-command.ts';
+import { answerDialogs, eventually, run } from './run-command.ts';
 import { platform } from './shop.ts';
-import { stopDebugging } from './stops.ts';
+import { breakAt, stopDebugging, waitForNextStop } from './stops.ts';
 
 const text = [
   '### Basket',
@@ -25,6 +25,7 @@ const text = [
   '# @as guest',
   'DELETE {{shop}}/baskets/{{basket.response.body.basket_id}}',
 ].join('\n');
+const basketLine = 3;
 const lookLine = 15;
 const deleteLine = 18;
 
@@ -69,5 +70,53 @@ describe('requests that are sent with a debug session', () => {
     const third = await look();
     assert.match(third.comments, /# All requests were sent again, because "Look" was answered with 404 /);
     assert.deepEqual([third.basket === first.basket, third.total], [false, '64']);
+  });
+
+  describe('while a hook has a breakpoint', () => {
+    const hooks = 'cartridges/app_storefront/cartridge/scripts/hooks';
+    let document: vscode.TextDocument;
+    const activeTabs = () => vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
+    /** Sends the request "Basket" in a debug session. Resolves when its response is shown as the active tab of a column. */
+    const debugBasket = async (column: number) => {
+      await run('requests.sendAndStop', document.uri, basketLine);
+      await eventually('the response', activeTabs, (tabs) => tabs[column - 1] === 'POST 200.http');
+    };
+
+    beforeEach(async () => {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      document = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: text });
+      await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+      await run('shop.signInAs', { kind: 'guest' });
+    });
+    afterEach(stopDebugging);
+
+    it('a request that hits no breakpoint says so, and its response leaves the page that says why on the screen', async () => {
+      await breakAt(`${hooks}/order.js`, 'points.earnedBy(order)');
+      const page = "Why Wasn't My Breakpoint Hit?";
+      await answerDialogs({ buttons: [page] }, async (messages) => {
+        await debugBasket(2);
+        await eventually('the page', activeTabs, (tabs) => tabs[1] === page);
+        assert.deepEqual(messages, ['Cartwright: No breakpoint was hit.']);
+      });
+      await eventually(
+        'the focus of the page',
+        () => vscode.window.tabGroups.activeTabGroup.activeTab?.label,
+        (label) => label === page,
+      );
+      await debugBasket(3);
+      assert.deepEqual(activeTabs(), ['### Basket', page, 'POST 200.http']);
+    });
+
+    it('a request that hits a breakpoint does not say that none was hit', async () => {
+      await breakAt(`${hooks}/basket.js`, 'points.forAmount');
+      await answerDialogs({}, async (messages) => {
+        const pendingStop = waitForNextStop();
+        await run('requests.sendAndStop', document.uri, basketLine);
+        const { session, threadId } = await pendingStop;
+        await session.customRequest('continue', { threadId });
+        await eventually('the response', activeTabs, (tabs) => tabs[1] === 'POST 200.http');
+        assert.deepEqual(messages, []);
+      });
+    });
   });
 });

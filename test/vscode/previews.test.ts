@@ -29,20 +29,32 @@ const campaignUri = vscode.Uri.from({
 });
 
 describe('a preview', () => {
-  it('opens beside the document on which its command was called', async () => {
+  /** Opens a document, then a preview by a command. Waits until the preview is beside the document. Returns its title. */
+  async function openBeside(path: string, command: string, args: readonly vscode.Uri[]): Promise<string> {
     await platform();
-    const document = await vscode.workspace.openTextDocument(
-      campaignUri.with({ path: '/Bundled service/data/products/tape-measure.json' }),
-    );
+    const document = await vscode.workspace.openTextDocument(campaignUri.with({ path }));
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    const panel = await openPreview('preview.product', document.uri);
+    const panel = await openPreview(command, ...args);
     await eventually(
       'the column of the preview',
       () => panel.viewColumn,
       (column) => column === vscode.ViewColumn.Two,
     );
+    const { title } = panel;
     panel.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    return title;
+  }
+
+  it('opens beside the document on which its command was called', async () => {
+    const path = '/Bundled service/data/products/tape-measure.json';
+    const title = await openBeside(path, 'preview.product', [campaignUri.with({ path })]);
+    assert.equal(title, 'Product tape-measure');
+  });
+
+  it('opens beside the active document if its command was run from the Command Palette', async () => {
+    const title = await openBeside(campaignUri.path, 'preview.calendar', []);
+    assert.equal(title, 'Campaigns of RefArch');
   });
 });
 

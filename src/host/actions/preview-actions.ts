@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { addressPath, resourceName, type ResourceAddress } from '../../documents/address.ts';
+import { addressPath, documentScheme, resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { readCampaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { findSite, type ResourceNode } from '../../explorer/node.ts';
@@ -13,6 +13,7 @@ import { renderReceipt } from '../../previews/receipt.ts';
 import {
   bindCommands,
   requireAddress,
+  targetAddresses,
   targetNodes,
   NoSelection,
   documentUri,
@@ -45,12 +46,18 @@ export function previewActions(context: ActionContext): Actions {
 const openDocument = async (address: ResourceAddress): Promise<unknown> =>
   vscode.window.showTextDocument(await vscode.workspace.openTextDocument(documentUri(address)));
 
-/** Returns where a preview opens: beside the active document if its command was called on it, so that both are visible. */
-const placeOf = ([target]: readonly unknown[]): Pick<Preview, 'column'> =>
-  target instanceof vscode.Uri &&
-  vscode.window.activeTextEditor?.document.uri.toString() === target.toString()
-    ? { column: vscode.ViewColumn.Beside }
-    : {};
+/**
+ * Returns where a preview opens: beside the active document if its command was called on it, also from the Command
+ * Palette, so that both are visible.
+ */
+function placeOf([target]: readonly unknown[]): Pick<Preview, 'column'> {
+  const activeUri = vscode.window.activeTextEditor?.document.uri;
+  const isOfActiveDocument =
+    target === undefined
+      ? activeUri?.scheme === documentScheme
+      : target instanceof vscode.Uri && activeUri?.toString() === target.toString();
+  return isOfActiveDocument ? { column: vscode.ViewColumn.Beside } : {};
+}
 
 const panelKey = (preview: string, address: ResourceAddress): string =>
   `${preview} ${documentUri(address).path}`;
@@ -177,7 +184,8 @@ async function showSubmitted(
 
 /** Returns the site of the document or the row on which a command was called, if it has one. */
 function findSelectedSite(context: ActionContext, args: readonly unknown[]): string | undefined {
-  if (args[0] instanceof vscode.Uri) return requireAddress(args, context).params['site_id'];
+  if (args[0] === undefined || args[0] instanceof vscode.Uri)
+    return targetAddresses(args, context)[0]?.params['site_id'];
   const [node] = targetNodes(args.slice(0, 1), context);
   return node && findSite(node);
 }

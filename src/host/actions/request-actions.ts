@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { errorMessage } from '../../../contract/error-message.ts';
 import { isInterruption } from '../../client/errors.ts';
+import { sourceBreakpoints } from '../../commands/breakpoint-at.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 import type { TreeNode } from '../../explorer/node.ts';
 import { requestsOfNode } from '../../explorer/node-requests.ts';
@@ -46,6 +47,8 @@ import { selectEnvironment } from '../environment-selection.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { showError } from '../views/present-error.ts';
 import type { RequestSession } from './request-session.ts';
+import { responseColumn } from './response-column.ts';
+import { showUnhitBreakpointMessage } from './unhit-breakpoint-message.ts';
 
 /** Commands on `.http` files. */
 export const requestActions = (context: ActionContext, session: RequestSession): Actions =>
@@ -91,22 +94,15 @@ async function findRequestAtCursor(
   return { document, file, template };
 }
 
-const { One, Two, Three, Four, Five, Six, Seven, Eight, Nine } = vscode.ViewColumn;
-const viewColumns = [One, Two, Three, Four, Five, Six, Seven, Eight, Nine];
-
-/** Returns the column beside the active editor, in which the response to its request is shown. */
-const responseColumn = (): vscode.ViewColumn =>
-  viewColumns[vscode.window.activeTextEditor?.viewColumn ?? 0] ?? Nine;
-
 async function showResponse(
   { virtualDocuments }: ActionContext,
   result: SendResult,
-  viewColumn: vscode.ViewColumn,
+  requestDocument: vscode.TextDocument,
 ): Promise<void> {
   const { exchange } = result;
   const name = `${exchange.request.method} ${exchange.response.status}.http`;
   await vscode.window.showTextDocument(virtualDocuments.add(name, formatResponse(exchange, result)), {
-    viewColumn,
+    viewColumn: responseColumn(requestDocument),
     preview: true,
     preserveFocus: true,
   });
@@ -122,7 +118,6 @@ function reportInterruption({ registry }: ActionContext, exchange: Exchange): bo
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
   const { document, file, template } = await findRequestAtCursor(context, args);
-  const viewColumn = responseColumn();
   const result = await withProgress(template.title, async (signal) =>
     (await session.createRunner(document.uri)).send(template, file, signal),
   );
@@ -131,7 +126,7 @@ async function send(context: ActionContext, session: RequestSession, args: reado
     [...(result.earlierExchanges ?? []), ...result.requirements, exchange],
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
-  if (!reportInterruption(context, exchange)) await showResponse(context, result, viewColumn);
+  if (!reportInterruption(context, exchange)) await showResponse(context, result, document);
   offerNewGuest(context, exchange);
   context.refresh('shop');
   return { status: exchange.response.status, text: exchange.response.text };
@@ -166,7 +161,7 @@ async function sendAndDebug(
   session: RequestSession,
   args: readonly unknown[],
 ): Promise<boolean> {
-  return debugRequest(context, session, await findRequestAtCursor(context, args), responseColumn());
+  return debugRequest(context, session, await findRequestAtCursor(context, args));
 }
 
 /**
@@ -178,7 +173,6 @@ async function debugRequest(
   context: ActionContext,
   session: RequestSession,
   request: RequestAtCursor,
-  viewColumn: vscode.ViewColumn,
   earlierExchanges: readonly Exchange[] = [],
 ): Promise<boolean> {
   const { document, file, template } = request;
@@ -197,6 +191,9 @@ async function debugRequest(
   const step = toTriggerStep(resolvedRequest, profile.baseUrl);
   const storeResponse = await runner.createStore(template, file);
   const { title } = template;
+  const { sessions } = context;
+  const { stopCount } = sessions;
+  const breakpoints = sourceBreakpoints();
   session.expectResponse({
     connection: context.registry.activeName,
     method: step.method,
@@ -208,14 +205,18 @@ async function debugRequest(
       if (reportInterruption(context, exchange)) return;
       if (reusedTitles.length > 0 && isOutdatedRejection(exchange)) {
         await runner.forgetDependencies(template, file);
-        await debugRequest(context, session, request, viewColumn, [...requirements, exchange]);
+        await debugRequest(context, session, request, [...requirements, exchange]);
         return;
       }
-      await showResponse(context, { exchange, requirements, reusedTitles, earlierExchanges }, viewColumn);
+      await showResponse(context, { exchange, requirements, reusedTitles, earlierExchanges }, document);
+      if (sessions.stopCount === stopCount)
+        showUnhitBreakpointMessage(context, exchange, breakpoints).catch((error: unknown) =>
+          context.log.error(errorMessage(error)),
+        );
       offerNewGuest(context, { ...exchange, request: { ...exchange.request, as: template.as } });
     },
   });
-  return debugRequests(context.sessions, {
+  return debugRequests(sessions, {
     name: title,
     trigger: [step],
     connection: context.registry.activeName,
