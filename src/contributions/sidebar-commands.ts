@@ -40,6 +40,8 @@ export const sidebarCommands = [
   command('connections.find', 'Find in Connections', 'search'),
   command('data.refresh', 'Refresh Data', 'refresh'),
   command('data.find', 'Find in Data', 'search'),
+  command('data.openById', 'Open by ID...', 'go-to-file'),
+  command('data.new', 'New Resource...', 'new-file'),
   command('data.addCartridge', 'Add Cartridge to Path...', 'add'),
   command('data.removeCartridge', 'Remove from Cartridge Path', 'close'),
   command('data.moveCartridgeUp', 'Move Cartridge Up', 'arrow-up'),

@@ -155,6 +155,12 @@ const rowCommands = [
   'service.copyToBundled',
 ] as const;
 
+/**
+ * Commands of a view's header that the Command Palette has under another ID. VS Code passes the focused row to both the
+ * header's and the rows' commands, but only for the latter has the user selected it.
+ */
+const headerCommands = ['data.openById', 'data.new'] as const;
+
 /** Commands that act on the document of the active editor, if they were not called on a row. */
 const documentCommands = [
   'document.pin',
@@ -177,6 +183,7 @@ const previewClauses = {
 
 /** Restricts the Command Palette to commands that work without selecting a row first. */
 const commandPalette = [
+  ...headerCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
   ...rowCommands.map((name) => ({ command: `cartwright.${name}`, when: 'false' })),
   ...documentCommands.map((name) => ({ command: `cartwright.${name}`, when: documentClause })),
   { command: 'cartwright.document.openEditable', when: readOnlyDocumentClause },
@@ -203,10 +210,10 @@ export const sidebarMenus = {
     viewTitleEntry('connections', 'service.chooseCartridges', '6_choose@2'),
     viewTitleEntry('connections', 'service.chooseMetadata', '6_choose@3'),
     viewTitleEntry('connections', 'openWalkthrough', '7_help'),
-    viewTitleEntry('data', 'document.openById', 'navigation@1'),
+    viewTitleEntry('data', 'data.openById', 'navigation@1'),
     viewTitleEntry('data', 'data.find', 'navigation@2'),
     viewTitleEntry('data', 'data.refresh', 'navigation@3'),
-    viewTitleEntry('data', 'document.new', '1_new'),
+    viewTitleEntry('data', 'data.new', '1_new'),
     viewTitleEntry('data', 'service.copyToBundled', '2_copy'),
     viewTitleEntry('shop', 'shop.search', 'navigation@1'),
     viewTitleEntry('shop', 'shop.signInAs', 'navigation@2'),

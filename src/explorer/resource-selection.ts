@@ -27,6 +27,17 @@ export function findResourceGroup(node: TreeNode): ResourceGroup | undefined {
   }
 }
 
+/** Returns the group of a resource: all parameters but the one that identifies the resource in it. */
+export const groupOf = ({ kind, params, site }: ResourceAddress): ResourceGroup => ({
+  kind,
+  params: Object.fromEntries(
+    parametersOf(kind)
+      .slice(0, -1)
+      .map((name) => [name, params[name] ?? '']),
+  ),
+  site,
+});
+
 /** Kinds of resources that can be created. */
 export const creatableKinds: readonly ResourceKind[] = resourceKinds.filter(({ create }) => create);
 

@@ -7,6 +7,9 @@ import * as vscode from 'vscode';
 /** An input that accepts the text with which an input box of a multi-step input opens. */
 export const initialText = '(initial text)';
 
+/** A pick that selects the item that is active when a list of a multi-step input opens. */
+export const initialItem = '(initial item)';
+
 /** The user's input in the dialogs of a command. Each list but `buttons` is in the order of the dialogs. */
 export interface Answers {
   /**
@@ -104,6 +107,10 @@ export async function answerDialogs<Result>(
       fakeInput<vscode.QuickPickItem>((input) => {
         const answer = picks.shift();
         if (answer === undefined) return false;
+        if (answer === initialItem) {
+          input.selectedItems = input.activeItems.slice(0, 1);
+          return true;
+        }
         const [pick = '', query] = answer.split('>').reverse();
         if (query !== undefined) input.enterValue(query);
         const match = input.items.find(({ label }) => label.startsWith(pick));
@@ -141,6 +148,7 @@ export async function answerDialogs<Result>(
 
 interface FakeInput<Item> {
   items: readonly Item[];
+  activeItems: readonly Item[];
   selectedItems: readonly Item[];
   value: string;
   validationMessage: string | object | undefined;
@@ -160,6 +168,7 @@ function fakeInput<Item>(
   const listeners = { accept: () => {}, hide: () => {}, changeValue: (_text: string) => {} };
   const input = {
     items: [] as readonly Item[],
+    activeItems: [] as readonly Item[],
     selectedItems: [] as readonly Item[],
     value: '',
     validationMessage: undefined as string | object | undefined,

@@ -44,8 +44,10 @@ export const documentActions = (context: ActionContext): Actions =>
     'cartwright.document.open': openDocuments,
     'cartwright.document.openXml': openXml,
     'cartwright.document.openEditable': openEditable,
-    'cartwright.document.openById': openById,
-    'cartwright.document.new': createDocument,
+    'cartwright.document.openById': (commandContext, args) => openById(commandContext, args, false),
+    'cartwright.data.openById': (commandContext, args) => openById(commandContext, args, true),
+    'cartwright.document.new': (commandContext, args) => createDocument(commandContext, args, false),
+    'cartwright.data.new': (commandContext, args) => createDocument(commandContext, args, true),
     'cartwright.document.pin': pin,
     'cartwright.document.unpin': unpin,
     'cartwright.document.delete': deleteResources,
@@ -114,11 +116,17 @@ const sentenceOf = (address: ResourceAddress): string => {
   return description.charAt(0).toUpperCase() + description.slice(1);
 };
 
-async function openById(context: ActionContext, args: readonly unknown[]): Promise<vscode.Uri | undefined> {
+/** @param asksEverything whether the row in the arguments only suggests a type, as it does for the header of a view */
+async function openById(
+  context: ActionContext,
+  args: readonly unknown[],
+  asksEverything: boolean,
+): Promise<vscode.Uri | undefined> {
   const address = await promptForAddress(context, args, {
     title: 'Open by ID',
     placeholder: 'Select a resource type to open',
     kinds: idAddressableKinds,
+    asksEverything,
     // A resource that belongs to another shopper exists: the error offers to sign in.
     findProblem: async (candidate) =>
       (await exists(context, candidate)) ? undefined : `${sentenceOf(candidate)} was not found.`,
@@ -131,14 +139,17 @@ async function openById(context: ActionContext, args: readonly unknown[]): Promi
   return documentUri(address);
 }
 
+/** @param asksEverything see `openById` */
 async function createDocument(
   context: ActionContext,
   args: readonly unknown[],
+  asksEverything: boolean,
 ): Promise<vscode.Uri | undefined> {
   const address = await promptForAddress(context, args, {
     title: 'New Resource',
     placeholder: 'Select a resource type to create',
     kinds: creatableKinds,
+    asksEverything,
     // A draft may be begun again, and one is also possible without a platform.
     findProblem: async (candidate) =>
       !context.documents.isDraft(candidate) && (await exists(context, candidate).catch(() => false))
