@@ -1,4 +1,4 @@
-import { floodStates, exhaustingStates } from '../support/script-flood-states.ts';
+import { endlessHookBodies, exhaustingHookBodies } from '../support/script-flood-hooks.ts';
 
 /** A script that uses too many resources, or tries to access something that it must not. */
 export interface HostileScript {
@@ -59,7 +59,7 @@ const aborts: Readonly<Record<string, string>> = {
 };
 
 /** Endless promise callbacks, most of them queued by a getter of the error or session, which is read after the run. */
-const lateStates: Readonly<Record<string, string>> = {
+const lateScripts: Readonly<Record<string, string>> = {
   errorName:
     'var e = new Error(); Object.defineProperty(e, "name", { get: function () { (function again() { Promise.resolve().then(again); })(); return "Late"; } }); throw e;',
   errorStack:
@@ -131,7 +131,7 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
   for (const [name, [body, permittedOutcomes]] of Object.entries(floods))
     // On a busy machine a flood can fill the memory, or run out of time, before it reaches its own quota.
     add(`flood ${name}`, body, [...permittedOutcomes, 'ScriptOutOfMemory', ...outOfTime]);
-  for (const [name, body] of Object.entries(floodStates)) {
+  for (const [name, body] of Object.entries(endlessHookBodies)) {
     const needsArguments = /\b(out|order)\b|'\.\/endless'|'never'/.test(body);
     if (!needsArguments)
       add(`endless ${name}`, body.replaceAll("'svc/", `'${moduleRoot}/`), [
@@ -141,7 +141,8 @@ export function exhaustingScripts(moduleRoot: string): HostileScript[] {
         'Error',
       ]);
   }
-  for (const [name, body] of Object.entries(lateStates)) add(`late ${name}`, body, outOfTime);
-  for (const [name, body] of Object.entries(exhaustingStates)) add(`exhausting ${name}`, body, outOfMemory);
+  for (const [name, body] of Object.entries(lateScripts)) add(`late ${name}`, body, outOfTime);
+  for (const [name, body] of Object.entries(exhaustingHookBodies))
+    add(`exhausting ${name}`, body, outOfMemory);
   return scripts;
 }

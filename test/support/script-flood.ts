@@ -6,34 +6,34 @@ import type { Collection, UnitOfWork } from '../../server/ports/store.ts';
 import { systemClock } from '../../server/process/system-environment.ts';
 import { DebugClient, type HaltedThread } from './debug-client.ts';
 import { ScriptBench } from './script-bench.ts';
-import { floodStates, haltedStates, exhaustingStates } from './script-flood-states.ts';
+import { endlessHookBodies, exhaustingHookBodies, haltingHookBodies } from './script-flood-hooks.ts';
 import { fillShop } from './script-shop.ts';
 
 /**
- * Terminates scripts in every state, in many hosts at once, for a given time, and prints the results. Exhausts memory
- * only with `--exhausting`, or if `--states` names states that do. Runs in a separate process, because a test checks
- * that the process survives.
+ * Runs hooks that have to be terminated, in many hosts at once, for a given time, and prints how the runs ended.
+ * Exhausts memory only with `--exhausting`, or if `--hooks` names hooks that do. Is a process of its own, because a
+ * test checks that the process survives.
  * `node test/support/script-flood.ts --seconds 120`
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     parallel: { type: 'string', default: '6' },
-    states: { type: 'string' },
+    hooks: { type: 'string' },
     exhausting: { type: 'boolean', default: false },
     'run-time-limit': { type: 'string', default: '60' },
     verbose: { type: 'boolean', default: false },
   },
 });
-const selectedNames = values.states?.split(',');
-const selectStates = (states: Readonly<Record<string, string>>): [string, string][] =>
-  Object.entries(states).filter(([name]) => selectedNames === undefined || selectedNames.includes(name));
-const runningStates = selectStates({
-  ...floodStates,
-  ...(values.exhausting || selectedNames ? exhaustingStates : {}),
+const selectedNames = values.hooks?.split(',');
+const selectHooks = (bodies: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(bodies).filter(([name]) => selectedNames === undefined || selectedNames.includes(name));
+const endlessHooks = selectHooks({
+  ...endlessHookBodies,
+  ...(values.exhausting || selectedNames ? exhaustingHookBodies : {}),
 });
-const haltingStates = selectStates(haltedStates);
-const states = [...runningStates, ...haltingStates].map(([name]) => name);
+const haltingHooks = selectHooks(haltingHookBodies);
+const hookNames = [...endlessHooks, ...haltingHooks].map(([name]) => name);
 
 const bench = new ScriptBench({
   clock: systemClock,
@@ -50,7 +50,7 @@ const counts = new Map<string, number>();
 const increment = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 function writeScripts(): void {
-  const scripts = [...runningStates, ...haltingStates, ['probe', 'out.result = 1;']];
+  const scripts = [...endlessHooks, ...haltingHooks, ['probe', 'out.result = 1;']];
   bench.workspace.registerHooks(
     'app',
     Object.fromEntries(scripts.map(([name]) => [`flood.${name}`, `./${name}.js`])),
@@ -81,10 +81,10 @@ function createBlockingWork(): UnitOfWork {
   });
 }
 
-const pendingStates = new Set<string>();
+const pendingHooks = new Set<string>();
 
-async function runState(name: string): Promise<void> {
-  pendingStates.add(name);
+async function runHook(name: string): Promise<void> {
+  pendingHooks.add(name);
   const scope = bench.createScope(createBlockingWork(), {
     session: { id: `s-${Math.random()}`, currency: 'USD' },
   });
@@ -98,7 +98,7 @@ async function runState(name: string): Promise<void> {
     increment(`${name}: ${error.kind}`);
     if (values.verbose) console.log(name, error.message);
   } finally {
-    pendingStates.delete(name);
+    pendingHooks.delete(name);
   }
 }
 
@@ -151,7 +151,7 @@ async function runDebugger(isOver: () => boolean): Promise<void> {
 async function createClientWithBreakpoints(): Promise<DebugClient> {
   const client = await DebugClient.create(bench.engine.debugger);
   // The last line of the body, which begins on line 2 of the file.
-  for (const [name, body] of haltingStates)
+  for (const [name, body] of haltingHooks)
     await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
   return client;
 }
@@ -162,7 +162,7 @@ const endTime = Date.now() + Number(values.seconds) * 1000;
 setTimeout(
   () => {
     console.error(
-      `${stage}: still running: ${[...pendingStates].join(', ')}; results so far ${JSON.stringify([...counts].sort())}`,
+      `${stage}: still running: ${[...pendingHooks].join(', ')}; results so far ${JSON.stringify([...counts].sort())}`,
     );
     process.exit(3);
   },
@@ -171,16 +171,16 @@ setTimeout(
 
 let stage = 'flood';
 let nextIndex = 0;
-async function runStates(): Promise<void> {
-  // Runs each state at least once, even on a slow machine.
-  while (Date.now() < endTime || nextIndex < states.length)
-    await runState(states[nextIndex++ % states.length] as string);
+async function runHooks(): Promise<void> {
+  // Runs each hook at least once, even on a slow machine.
+  while (Date.now() < endTime || nextIndex < hookNames.length)
+    await runHook(hookNames[nextIndex++ % hookNames.length] as string);
 }
 let hasEnded = false;
-const workers = Promise.all(Array.from({ length: Number(values.parallel) }, runStates)).finally(
+const workers = Promise.all(Array.from({ length: Number(values.parallel) }, runHooks)).finally(
   () => (hasEnded = true),
 );
-await Promise.all([workers, ...(haltingStates.length > 0 ? [runDebugger(() => hasEnded)] : [])]);
+await Promise.all([workers, ...(haltingHooks.length > 0 ? [runDebugger(() => hasEnded)] : [])]);
 stage = 'probe';
 // Scripts must still run after the flood; on a busy machine some of them may exceed their time limit.
 for (let successCount = 0; successCount < 4;) {
