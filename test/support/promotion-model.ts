@@ -1,9 +1,9 @@
 import type { ProductFacts } from '../../server/domain/promotions/product-facts.ts';
 import type { Offer } from '../../server/domain/promotions/offers.ts';
 import {
-  promote,
+  applyPromotions,
   type BonusProduct,
-  type PromotedBasket,
+  type BasketWithPromotions,
 } from '../../server/domain/promotions/apply-promotions.ts';
 import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';
 import type { Promotion } from '../../server/records/marketing.ts';
@@ -108,12 +108,12 @@ export function extendedModel(row: SurchargeExample): BasketModel {
 }
 
 /** Applies the promotion engine to an example. */
-export function applyPromotions(row: SurchargeExample): PromotedBasket {
+export function applyExamplePromotions(row: SurchargeExample): BasketWithPromotions {
   const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');
   const products = new Map(inputs.products);
   if (gift) products.set('p9', gift);
-  return promote(
+  return applyPromotions(
     container,
     { ...inputs, products },
     row.offers.map((text, rank) => parseOffer(text, rank, row.currency)),

@@ -2,13 +2,13 @@ import type { BonusChoice, ProductLine, Totals } from '../../records/commerce.ts
 import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
 import { priceProducts } from '../totals/price-lines.ts';
 import { totalsOf } from '../totals/totals.ts';
-import { openChoices, entitledLines } from './bonus-choices.ts';
+import { findOpenChoices, withoutUnearnedBonuses } from './bonus-choices.ts';
 import { qualifyingLines } from './condition.ts';
 import { discountsOf, type DiscountContext } from './discounts.ts';
 import type { Offer } from './offers.ts';
 
 /** A basket's lines with the bonus products that promotions add, and the totals with all discounts. */
-export interface PromotedBasket {
+export interface BasketWithPromotions {
   readonly product_lines: ProductLine[];
   readonly totals: Totals;
   /** Bonus products from which the customer may choose. */
@@ -32,12 +32,12 @@ export interface BonusProduct {
  * in the basket. Otherwise all others apply together, class by class (data-api 2, Promotion).
  * @param offers ordered by priority
  */
-export function promote(
+export function applyPromotions(
   container: LineItemContainer,
   inputs: TotalsInputs,
   offers: readonly Offer[],
   context: PromotionContext,
-): PromotedBasket {
+): BasketWithPromotions {
   const offersInCurrency = offers.filter(
     ({ promotion: { currency_code: currency } }) => currency === undefined || currency === container.currency,
   );
@@ -59,17 +59,17 @@ function applyOffers(
   inputs: TotalsInputs,
   offers: readonly Offer[],
   context: PromotionContext,
-): PromotedBasket {
+): BasketWithPromotions {
   const { currency } = container;
   const pricedLines = priceProducts(container, inputs);
-  const choices = openChoices(offers, pricedLines, { ...context, currency }, (id) =>
+  const choices = findOpenChoices(offers, pricedLines, { ...context, currency }, (id) =>
     context.bonusProducts.has(id),
   );
-  const entitledBonusLines = entitledLines(container.product_lines, choices, inputs);
+  const remainingLines = withoutUnearnedBonuses(container.product_lines, choices, inputs);
   const bonuses = bonusLines(pricedLines, container, offers, context);
-  const product_lines = [...entitledBonusLines, ...bonuses.map(({ line }) => line)];
+  const product_lines = [...remainingLines, ...bonuses.map(({ line }) => line)];
   const bonusChoices = choices.flatMap(({ choice, offer }) =>
-    entitledBonusLines.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
+    remainingLines.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
   );
   const offerByLine = new Map([...bonuses, ...bonusChoices].map(({ line, offer }) => [line.item_id, offer]));
   const discounts = discountsOf(offers, offerByLine, { ...context, currency });

@@ -15,7 +15,7 @@ export interface OpenChoice {
  * condition and at least one of its products is available.
  * @param isAvailable whether the product can currently be given away
  */
-export function openChoices(
+export function findOpenChoices(
   offers: readonly Offer[],
   lines: readonly Line[],
   { currency, facts }: { readonly currency: string; readonly facts: ProductFactsLookup },
@@ -51,9 +51,9 @@ export const isChoosable = (
 
 /**
  * Returns the lines of a basket, except chosen bonus products for which the basket no longer qualifies, because the
- * choice no longer exists, has other products or allows fewer items. Such lines return if the basket qualifies again.
+ * choice no longer exists, has other products or allows fewer items. They are returned if the basket qualifies again.
  */
-export function entitledLines(
+export function withoutUnearnedBonuses(
   lines: readonly ProductLine[],
   choices: readonly OpenChoice[],
   inputs: Pick<TotalsInputs, 'products'>,

@@ -5,7 +5,7 @@ import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions } from '../../domain/option-selection.ts';
 import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
 import { emptyBasket, mayCreateBasket } from '../shop/basket-creation.ts';
-import { promotedBasket } from '../shop/basket-view.ts';
+import { applyCurrentPromotions } from '../shop/basket-view.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { newCouponProblem } from '../shop/shopper-offers.ts';
 import { readShop, type Shop } from '../shop/shop.ts';
@@ -65,14 +65,14 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
     const shop = await open();
     const storedBasket = await loadBasket(shop, basketId);
     const { basket, totals, choices, couponStatuses } = await readShop(shop, (reader) =>
-      promotedBasket(reader, storedBasket),
+      applyCurrentPromotions(reader, storedBasket),
     );
     const storedLineIds = new Set(storedBasket.product_lines.map((line) => line.item_id));
-    const entitledLineIds = new Set(basket.product_lines.map((line) => line.item_id));
+    const remainingLineIds = new Set(basket.product_lines.map((line) => line.item_id));
     return {
       totals,
       choices,
-      unentitledLineIds: [...storedLineIds].filter((id) => !entitledLineIds.has(id)),
+      unentitledLineIds: [...storedLineIds].filter((id) => !remainingLineIds.has(id)),
       bonusLines: basket.product_lines.filter((line) => !storedLineIds.has(line.item_id)),
       couponStatuses: Object.fromEntries(couponStatuses),
     };

@@ -8,7 +8,7 @@ import { repricedTotals } from '../../domain/totals/reprice.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
 import { withExportStatus } from '../data/order-status.ts';
 import { mayCreateBasket } from '../shop/basket-creation.ts';
-import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
+import { applyCurrentPromotions, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
 import { nextOrderNumber, convertToOrder } from '../shop/order-submission.ts';
 import { readShop, type Shop, type ShopReader } from '../shop/shop.ts';
@@ -89,7 +89,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const storedBasket = await shop.work.collection('baskets').get(basketId);
     if (storedBasket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
-    const promotedView = await readShop(shop, (reader) => promotedBasket(reader, storedBasket));
+    const promotedView = await readShop(shop, (reader) => applyCurrentPromotions(reader, storedBasket));
     const { basket, totals } = promotedView;
     if (!isComplete(basket, totals)) throw new Error('The order total of the basket cannot be computed yet.');
     const unavailableItemIds = await readShop(shop, (reader) =>

@@ -4,7 +4,7 @@ import { toNumber } from '../../domain/money.ts';
 import { isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { parcelOf, itemValueIn } from '../../domain/totals/parcel.ts';
 import { taxClassOf, taxRate } from '../../domain/taxation.ts';
-import { promotedBasket, totalsInputs } from '../shop/basket-view.ts';
+import { applyCurrentPromotions, totalsInputs } from '../shop/basket-view.ts';
 import { parcelOfProduct } from '../shop/product-shipping-methods.ts';
 import { loadBasket } from './baskets.ts';
 import { loadOrder } from './orders.ts';
@@ -34,7 +34,7 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
             totals: container.totals,
             inputs: await readShop(shop, (reader) => totalsInputs(reader, container)),
           }
-        : await readShop(shop, (reader) => promotedBasket(reader, container));
+        : await readShop(shop, (reader) => applyCurrentPromotions(reader, container));
     const destination = address ?? shipment?.shipping_address;
     const shipmentAtDestination = {
       id: shipmentId,

@@ -17,7 +17,7 @@ import {
   type CouponStatus,
 } from '../../domain/promotions/coupons.ts';
 import type { Offer } from '../../domain/promotions/offers.ts';
-import { promote, type BonusProduct } from '../../domain/promotions/apply-promotions.ts';
+import { applyPromotions, type BonusProduct } from '../../domain/promotions/apply-promotions.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
 import { applicablePaymentMethods } from './payment-methods.ts';
 import { findPurchasableItem } from './product-list-access.ts';
@@ -100,7 +100,7 @@ const pricedProduct = (shop: ShopReader, product: Product, currency: string): Pr
 });
 
 /** Returns a basket with its bonus products, and its totals under the promotions that currently apply. */
-export function promotedBasket(
+export function applyCurrentPromotions(
   shop: ShopReader,
   storedBasket: Basket,
 ): Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'> {
@@ -110,7 +110,7 @@ export function promotedBasket(
   const locale = storedBasket.customer_locale ?? 'default';
   const { bonusProducts, products } = bonusProductsOf(shop, storedBasket, offers, locale);
   const inputs = { ...baseInputs, products: new Map([...products, ...baseInputs.products]) };
-  const { product_lines, totals, choices } = promote(storedBasket, inputs, offers, {
+  const { product_lines, totals, choices } = applyPromotions(storedBasket, inputs, offers, {
     locale,
     bonusProducts,
     facts: (productId) => facts.get(productId),
@@ -152,7 +152,7 @@ function bonusProductsOf(shop: ShopReader, basket: Basket, offers: readonly Offe
 }
 
 export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
-  const promotedView = promotedBasket(shop, storedBasket);
+  const promotedView = applyCurrentPromotions(shop, storedBasket);
   const { basket, totals, inputs, couponStatuses } = promotedView;
   const unavailableItemIds = unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
@@ -183,5 +183,5 @@ export async function computeTotals(
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
   const pricedSite = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };
-  return readShop({ work, site: pricedSite, now }, (shop) => promotedBasket(shop, basket).totals);
+  return readShop({ work, site: pricedSite, now }, (shop) => applyCurrentPromotions(shop, basket).totals);
 }

@@ -26,7 +26,7 @@ export async function checkBonusChoices(
   );
   if (choiceLines.length === 0) return basket;
   const {
-    basket: promotedBasket,
+    basket: basketWithBonuses,
     choices,
     inputs,
   } = await readShop(shopOf(input), (reader) => basketView(reader, basket));
@@ -34,7 +34,8 @@ export async function checkBonusChoices(
     const choice = choices.find((candidate) => candidate.id === choiceId);
     if (choice === undefined) throw constraintFault('bonus_discount_line_item_id');
     if (!isChoosable(choice, productId, inputs)) throw input.fail(InvalidProductItem, { productId });
-    if (!promotedBasket.product_lines.some((line) => line.item_id === id)) throw constraintFault('quantity');
+    if (!basketWithBonuses.product_lines.some((line) => line.item_id === id))
+      throw constraintFault('quantity');
   }
   return basket;
 }

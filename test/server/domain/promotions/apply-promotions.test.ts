@@ -10,16 +10,16 @@ import { activeAssignments, offersTo, type Shopper } from '../../../../server/do
 import { currencyDigits, money, sum, zero } from '../../../../server/domain/money.ts';
 import type { Campaign, Coupon, Promotion } from '../../../../server/records/marketing.ts';
 import type { Totals } from '../../../../server/records/commerce.ts';
-import { promote } from '../../../../server/domain/promotions/apply-promotions.ts';
+import { applyPromotions } from '../../../../server/domain/promotions/apply-promotions.ts';
 import { basketModel } from '../../../support/basket-model.ts';
-import { formatAdjustments, parseOffer, applyPromotions } from '../../../support/promotion-model.ts';
+import { formatAdjustments, parseOffer, applyExamplePromotions } from '../../../support/promotion-model.ts';
 import { promotionExamples, type PromotionExample } from '../../../support/promotion-examples.ts';
 import { surchargeExamples } from '../../../support/surcharge-examples.ts';
 
 describe('promotions computed by hand', () => {
   for (const row of [...promotionExamples, ...surchargeExamples]) {
     it(`the totals are those computed by hand for promotions: ${row.name}`, () => {
-      const { totals } = applyPromotions(row);
+      const { totals } = applyExamplePromotions(row);
       assert.deepEqual(formatAdjustments(totals), row.adjustments);
       assert.deepEqual(
         [totals.product_total, totals.shipping_total, totals.tax_total, totals.order_total],
@@ -42,7 +42,7 @@ describe('a discount', () => {
     const { container, inputs } = basketModel(promotionExamples[0]!);
     const { promotion } = parseOffer('ten: order 10%', 0, 'USD');
     const computeAdjustments = (currency_code: string) =>
-      promote(
+      applyPromotions(
         container,
         inputs,
         [{ promotion: { ...promotion, currency_code }, rank: 0, couponCode: 'TEN' }],
@@ -58,7 +58,7 @@ describe('a discount', () => {
 
   it('an adjustment has the ID, the name and the discount of its promotion', () => {
     const row = promotionExamples[0]!;
-    const [adjustment] = applyPromotions(row).totals.lines['i0']?.adjustments ?? [];
+    const [adjustment] = applyExamplePromotions(row).totals.lines['i0']?.adjustments ?? [];
     assert.deepEqual(adjustment, {
       id: 'ten:i0',
       promotion_id: 'ten',
@@ -275,7 +275,7 @@ describe('totals under arbitrary promotions', () => {
   const checkTotals = (check: (totals: Totals, row: PromotionExample) => void) =>
     fc.assert(
       fc.property(anyRow, (row) => {
-        check(applyPromotions(row).totals, row);
+        check(applyExamplePromotions(row).totals, row);
       }),
     );
   const selectLines = (totals: Totals, areShippingLines: boolean) =>
@@ -303,7 +303,7 @@ describe('totals under arbitrary promotions', () => {
 
   it('totals with promotions are never negative, and no promotion raises a price', () =>
     checkTotals((totals, row) => {
-      const totalsWithoutPromotions = applyPromotions({ ...row, offers: [] }).totals;
+      const totalsWithoutPromotions = applyExamplePromotions({ ...row, offers: [] }).totals;
       assert.ok(totals.product_total >= 0 && totals.shipping_total >= 0 && totals.order_total >= 0);
       for (const line of Object.values(totals.lines)) {
         assert.ok(line.price_after_order_discount >= 0 && line.adjusted_tax >= 0);
@@ -314,7 +314,7 @@ describe('totals under arbitrary promotions', () => {
 
   it('the same promotions lead to the same totals, and a globally exclusive one applies alone', () =>
     checkTotals((totals, row) => {
-      assert.deepEqual(applyPromotions(row).totals, totals);
+      assert.deepEqual(applyExamplePromotions(row).totals, totals);
       // An offer with `!!` is globally exclusive (`PromotionExample`).
       const exclusiveNames = new Set(
         row.offers.filter((text) => text.includes('!!')).map((text) => text.split(':')[0]),

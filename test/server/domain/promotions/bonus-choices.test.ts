@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
-  entitledLines,
+  withoutUnearnedBonuses,
   isChoosable,
-  openChoices,
+  findOpenChoices,
 } from '../../../../server/domain/promotions/bonus-choices.ts';
 import type { Offer } from '../../../../server/domain/promotions/offers.ts';
 import { priceProducts } from '../../../../server/domain/totals/price-lines.ts';
@@ -36,7 +36,7 @@ const choiceOffer = (
   };
 };
 const computeChoices = (...offers: Offer[]) =>
-  openChoices(
+  findOpenChoices(
     offers,
     lines,
     { currency: 'USD', facts: (id) => ({ ids: new Set([id]), categoryIds: new Set() }) },
@@ -111,7 +111,7 @@ describe('the choice of bonus products', () => {
       { ...container.product_lines[0]!, item_id: 'g' },
     ];
     const remainingLineIds = (max_bonus_items: number) =>
-      entitledLines(
+      withoutUnearnedBonuses(
         basketLines,
         computeChoices(
           choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
@@ -124,7 +124,7 @@ describe('the choice of bonus products', () => {
     assert.deepEqual(remainingLineIds(3), ['a', 'c', 'g']);
     assert.deepEqual(remainingLineIds(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
-      entitledLines(basketLines, [], { products }).map(({ item_id: id }) => id),
+      withoutUnearnedBonuses(basketLines, [], { products }).map(({ item_id: id }) => id),
       ['g'],
     );
   });
