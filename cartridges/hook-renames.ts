@@ -16,7 +16,7 @@ export interface FileNameEdits {
 
 /** What changes so that all hooks have the names of the platform. */
 export interface HookRenames {
-  /** Number of entries in hooks files. */
+  /** Number of entries in hooks files whose hook gets another name. */
   readonly hookCount: number;
   readonly hooksFiles: readonly FileNameEdits[];
   /** Scripts and templates. */

@@ -84,7 +84,10 @@ function* readJsonObject(file: string): FileSteps<JsonFile | undefined> {
   return text === undefined ? undefined : parseJsonObject({ file, text });
 }
 
-/** Returns the entries of a hooks file and its problems, except for those with its scripts. */
+/**
+ * Returns the entries of a hooks file, and the problems that its text alone shows: not those with the scripts that it
+ * names, such as a missing script.
+ */
 export function parseHooksFile(source: JsonSource): {
   readonly entries: readonly HookEntry[];
   readonly problems: readonly CartridgeProblem[];

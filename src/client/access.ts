@@ -36,7 +36,7 @@ export interface PlatformAccessOptions {
   readonly clock: Clock;
   readonly listener?: ExchangeListener | undefined;
   /** See `PlatformClientOptions`. */
-  readonly readsSkipBreakpoints?: boolean | undefined;
+  readonly skipBreakpointsForReads?: boolean | undefined;
 }
 
 /** The key of a shopper's customer document. A client other than the profile's has customers of its own. */
@@ -67,11 +67,11 @@ export class PlatformAccess {
   readonly #signInTargets = new Map<string, SignInTarget>();
   #shopper: Shopper = { kind: 'guest' };
 
-  constructor({ profile, transport, clock, listener, readsSkipBreakpoints }: PlatformAccessOptions) {
+  constructor({ profile, transport, clock, listener, skipBreakpointsForReads }: PlatformAccessOptions) {
     this.profile = profile;
     this.#transport = transport;
     this.#clock = clock;
-    this.#anonymousClient = new PlatformClient({ profile, transport, listener, readsSkipBreakpoints });
+    this.#anonymousClient = new PlatformClient({ profile, transport, listener, skipBreakpointsForReads });
   }
 
   get vendor() {

@@ -67,14 +67,14 @@ export interface PlatformClientOptions {
   readonly identity?: Identity;
   readonly listener?: ExchangeListener | undefined;
   /**
-   * Whether scripts do not halt for GETs of the operation table (`x-<prefix>-skip-breakpoints`, an extension of the
-   * bundled service): those of a view, which the user has not sent.
+   * If true, each GET of the operation table has the header `x-<prefix>-skip-breakpoints`, an extension of the bundled
+   * service: the scripts of such a request do not halt. For views, whose requests the user has not sent.
    */
-  readonly readsSkipBreakpoints?: boolean | undefined;
+  readonly skipBreakpointsForReads?: boolean | undefined;
 }
 
 const defaultTimeoutMs = 30_000;
-/** Maximum length of a URL in characters that proxies in front of platforms are sure to accept. */
+/** Length of a URL, in characters, that every proxy in front of a platform accepts. Longer queries are sent in a form. */
 const maxUrlLength = 7_000;
 
 /**
@@ -87,7 +87,7 @@ export class PlatformClient {
   readonly #transport: Transport;
   readonly #identity: Identity;
   readonly #listener: ExchangeListener | undefined;
-  readonly #readsSkipBreakpoints: boolean;
+  readonly #skipBreakpointsForReads: boolean;
   readonly #cookies: SessionCookies;
 
   constructor({
@@ -95,14 +95,14 @@ export class PlatformClient {
     transport,
     identity = anonymousIdentity,
     listener,
-    readsSkipBreakpoints = false,
+    skipBreakpointsForReads = false,
   }: PlatformClientOptions) {
     this.profile = profile;
     this.vendor = vendorOf(profile);
     this.#transport = transport;
     this.#identity = identity;
     this.#listener = listener;
-    this.#readsSkipBreakpoints = readsSkipBreakpoints;
+    this.#skipBreakpointsForReads = skipBreakpointsForReads;
     this.#cookies = new SessionCookies(this.vendor);
   }
 
@@ -122,7 +122,7 @@ export class PlatformClient {
       transport: this.#transport,
       identity: this.#identity,
       listener: this.#listener,
-      readsSkipBreakpoints: this.#readsSkipBreakpoints,
+      skipBreakpointsForReads: this.#skipBreakpointsForReads,
     };
   }
 
@@ -150,7 +150,7 @@ export class PlatformClient {
         accept: 'application/json',
         ...this.#clientIdHeader(operation),
         ...contentTypeHeader(operation, body),
-        ...(this.#readsSkipBreakpoints && operation.method === 'GET'
+        ...(this.#skipBreakpointsForReads && operation.method === 'GET'
           ? { [vendorHeader(this.vendor, 'skip-breakpoints')]: 'true' }
           : {}),
         ...headers,

@@ -85,7 +85,7 @@ export class CartridgeWorkspace {
     return runFileStepsAsync(steps, this.#reader);
   }
 
-  /** Returns the cartridges in which modules are searched: first those on the cartridge path, in its order. */
+  /** Resolves with the cartridges in which modules are looked up: first those on the cartridge path, in its order. */
   search(): Promise<ModuleSearch> {
     this.#search ??= this.#findModules();
     return this.#search;

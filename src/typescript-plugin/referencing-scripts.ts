@@ -6,9 +6,12 @@ type Compiler = typeof ts;
 /** Milliseconds for which the scripts of a search stay loaded: VS Code searches twice to rename a symbol. */
 const retentionMs = 5_000;
 
-/** A project that can load scripts other than those that are open, and the modules that they require. */
+/** A project that may be able to load more scripts than those that are open, and the modules that these require. */
 export interface ExtensibleProject {
-  /** Whether the project can load them. A project with a configuration has all scripts that it names. */
+  /**
+   * Whether the project can load more scripts. False for a project with a configuration: it always has exactly the
+   * scripts that its configuration includes.
+   */
   readonly canLoadScripts: boolean;
   /** Replaces the additional scripts, and updates the project. */
   setExtraScripts(files: readonly string[]): void;

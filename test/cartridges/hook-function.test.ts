@@ -7,7 +7,7 @@ describe('the function of a hook', () => {
     assert.equal(functionNameOf('calculate'), 'calculate');
   });
 
-  it('a hook’s function is named without the version, unless the script has the name with it', () => {
+  it('the function of a versioned hook has no version in its name, unless the script contains the name with the version', () => {
     const hook = 'dw.ocapi.shop.basket.payment_methods.modifyGETResponse_v2';
     const plain = 'exports.modifyGETResponse = function (basket, result) {};';
     assert.equal(functionNameOf(hook), 'modifyGETResponse');

@@ -91,7 +91,7 @@ describe('the hooks of a cartridge', () => {
     ]);
   });
 
-  it('an entry with a missing script is meant for a file of that name that has the hook’s function', () => {
+  it('an entry whose script is missing is meant for a file that has the script’s base name and the hook’s function', () => {
     const [registration] = readWithHooks(
       '{"hooks": [{"name": "svc.order.afterPOST", "script": "*/cartridge/scripts/order"}]}',
     ).registrations;

@@ -57,7 +57,8 @@ describe('conformance of every operation', () => {
         const methods = operations
           .filter(
             ({ family, path }) =>
-              family === operation.family && withoutNames(path) === withoutNames(operation.path),
+              family === operation.family &&
+              blankParameterNames(path) === blankParameterNames(operation.path),
           )
           .filter((other) => sharesVersion(operation, other))
           .map(({ method }) => method);
@@ -193,7 +194,7 @@ describe('conformance of every operation', () => {
   }
 });
 
-const withoutNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const blankParameterNames = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /** Returns whether the version that the suite requests for one operation also has the other. */
 function sharesVersion(operation: Operation, other: Operation): boolean {

@@ -4,7 +4,10 @@ import { loadReference } from '../support/reference-schema.ts';
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the field names of the documents of an API from a public description of APIs of this kind. */
+/**
+ * Returns the field names of the documents of an API, by their titles, from the reference (`reference-data.json`,
+ * `reference-shop.json`): the public description of a comparable API. Common fields and custom attributes are left out.
+ */
 const readFields = (family: 'data' | 'shop'): Fields =>
   Object.fromEntries(
     Object.entries(loadReference(family).documents).map(([title, { properties }]) => [
@@ -31,11 +34,16 @@ const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
   },
 };
 
-/** The contract's list envelope (data-api 2) has no `expand`. */
-const omittedFields = new Set(['expand']);
+/** Fields of the reference that no document of the contract has: its list envelope (data-api 2) has no `expand`. */
+const absentFields = new Set(['expand']);
 
-/** Fields of the reference that a document cannot have: an option has no options of its own, and is on no list. */
-const missingFields: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
+/**
+ * Fields of the reference that only the document with this title lacks in the contract: an option has no options of its
+ * own, and is on no list.
+ */
+const absentFieldsByTitle: Fields = {
+  option_item: ['bundled_product_items', 'option_items', 'product_list_item'],
+};
 
 interface Shape {
   readonly title?: string;
@@ -64,6 +72,7 @@ function collectDocuments(
   return collectDocuments(schema.items, documents, visitedShapes);
 }
 
+/** Fields that any document, or any list of documents, may have. */
 const commonFields = new Set([
   '_v',
   '_type',
@@ -93,8 +102,8 @@ for (const family of ['data', 'shop'] as const) {
       if (!expected) continue;
       it(`${title} has the fields of the reference, and only the listed additional fields`, () => {
         assert.deepEqual(
-          expected.filter((name) => !fields.has(name) && !omittedFields.has(name)),
-          missingFields[title] ?? [],
+          expected.filter((name) => !fields.has(name) && !absentFields.has(name)),
+          absentFieldsByTitle[title] ?? [],
           'missing',
         );
         const extraFields = [...fields]

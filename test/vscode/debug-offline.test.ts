@@ -163,8 +163,8 @@ describe('debugging the sample workspace without an instance', () => {
 
   it('a session continues after the shop is reset while one of its scripts is halted', async () => {
     await breakAt(hook, 'var earned = points.earnedBy(order)');
-    const output: string[] = [];
-    const messages: string[] = [];
+    const errorOutput: string[] = [];
+    const standardOutput: string[] = [];
     const tracker = vscode.debug.registerDebugAdapterTrackerFactory('cartwright', {
       createDebugAdapterTracker: () => ({
         onDidSendMessage: ({
@@ -174,8 +174,8 @@ describe('debugging the sample workspace without an instance', () => {
           event?: string;
           body?: { category?: string; output?: string };
         }) => {
-          if (event === 'output' && body?.category === 'stderr') output.push(body.output ?? '');
-          if (event === 'output' && body?.category === 'stdout') messages.push(body.output ?? '');
+          if (event === 'output' && body?.category === 'stderr') errorOutput.push(body.output ?? '');
+          if (event === 'output' && body?.category === 'stdout') standardOutput.push(body.output ?? '');
         },
       }),
     });
@@ -195,12 +195,12 @@ describe('debugging the sample workspace without an instance', () => {
       assert.equal(laterSession.id, session.id, 'the session has not been replaced');
       await session.customRequest('continue', { threadId });
       await pendingSecondOrder;
-      assert.deepEqual(output, []);
-      const index = messages.indexOf('The bundled service restarted.\n');
+      assert.deepEqual(errorOutput, []);
+      const index = standardOutput.indexOf('The bundled service restarted.\n');
       assert.match(
-        messages[index + 1] ?? '',
+        standardOutput[index + 1] ?? '',
         /^Waiting for requests to the bundled service/,
-        messages.join(''),
+        standardOutput.join(''),
       );
       assert.notEqual(index, -1);
     } finally {
@@ -208,7 +208,7 @@ describe('debugging the sample workspace without an instance', () => {
     }
   });
 
-  it('the messages about requests that a restart of the service interrupts say so, and blame no hook', async () => {
+  it('a restart of the service interrupts an order and a request: the message about each says so, and none says that a hook failed', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const basketHook = 'cartridges/app_storefront/cartridge/scripts/hooks/basket.js';

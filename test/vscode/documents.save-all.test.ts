@@ -29,7 +29,7 @@ async function openAndEdit(edit: (text: string) => string): Promise<vscode.TextD
 const describeAs = (description: string) => (text: string) =>
   JSON.stringify({ ...JSON.parse(text), description });
 
-/** Saves all editors, and resolves with the messages about documents that were left out. */
+/** Saves all editors, and resolves with the messages about documents that were left unsaved. */
 async function saveAll(buttons: readonly string[] = []): Promise<readonly string[]> {
   const { messages } = await answerDialogs({ buttons }, async (shownMessages) => {
     await vscode.commands.executeCommand('workbench.action.files.saveAll');
@@ -42,7 +42,10 @@ async function saveAll(buttons: readonly string[] = []): Promise<readonly string
   return messages;
 }
 
-/** Returns whether the tab shows unsaved changes. VS Code tells extensions that a document was saved after each write. */
+/**
+ * Returns whether the campaign's tab shows unsaved changes. `document.isDirty` cannot be used: VS Code reports a
+ * document as saved after every write, even if the write sent nothing to the platform.
+ */
 const hasUnsavedChanges = (): boolean =>
   vscode.window.tabGroups.all.some(({ tabs }) =>
     tabs.some(
@@ -54,7 +57,7 @@ const hasUnsavedChanges = (): boolean =>
 describe('a document of the platform when VS Code saves all editors', () => {
   let file: vscode.TextDocument;
   const showFile = () => vscode.window.showTextDocument(file, { preview: false });
-  /** Types in the file, whose save shows that all editors were saved. */
+  /** Edits the text file. Once the file is saved, Save All has run. */
   const editFile = async (): Promise<void> => {
     const editor = await showFile();
     await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), ' '));
@@ -79,7 +82,7 @@ describe('a document of the platform when VS Code saves all editors', () => {
     await vscode.workspace.fs.delete(file.uri);
   });
 
-  it('Save All leaves a document in the background unsaved and names it, and File: Save in it saves it', async () => {
+  it('Save All leaves a document in the background unsaved, and its message names the document, which File: Save then saves', async () => {
     const document = await openAndEdit(describeAs('Saved by Ctrl+S'));
     const typedText = document.getText();
     await editFile();
@@ -95,7 +98,7 @@ describe('a document of the platform when VS Code saves all editors', () => {
     assert.equal(await readDescription(), 'Saved by Ctrl+S');
   });
 
-  it('the button of the message saves the document that Save All has left out', async () => {
+  it('the button of the message about Save All saves the document that was left unsaved', async () => {
     await openAndEdit(describeAs('Saved by the button'));
     await editFile();
     await saveAll(['Save']);
@@ -103,7 +106,7 @@ describe('a document of the platform when VS Code saves all editors', () => {
     await eventually('the end of the save', hasUnsavedChanges, (isDirty) => !isDirty);
   });
 
-  it('a session that starts leaves a document with invalid JSON in the background unsaved, without an error', async () => {
+  it('the start of a session does not save a document in the background whose JSON is invalid, and reports no error in it', async () => {
     await openAndEdit(() => '{ "description": "Half');
     await editFile();
     const configuration = { type: 'cartwright', request: 'attach', name: 'Save before start' };

@@ -127,6 +127,7 @@ describe('commands on the bundled service', () => {
         .getConfiguration('cartwright')
         .update('vendor', names, vscode.ConfigurationTarget.Workspace);
     await select('dw');
+    // The two offers exclude each other: although both are selected, only the first is accepted.
     const { messages } = await runWithAnswers(
       { selections: [['Rename ', 'Use Neutral Names']] },
       'setUpWorkspace',

@@ -265,7 +265,7 @@ describe('commands on requests', () => {
     assert.equal(response.status, 200);
   });
 
-  it('requests can be created for a group, a search and a hook, and not for a note', async () => {
+  it('requests can be created for a group, a search and a hook, but not for a row that only shows a message', async () => {
     await run('requests.fromResource', await row('data', 'Kestrel Yard', 'A/B Tests'));
     assert.match(activeText(), /GET \{\{data\}\}\/sites\/RefArch\/ab_tests\n/);
     assert.equal((await run<{ status: number }>('requests.send')).status, 200);

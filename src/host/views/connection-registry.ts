@@ -105,7 +105,7 @@ export class ConnectionRegistry {
       profile,
       transport: new HttpTransport(tlsFilesOf(profile)),
       clock: systemClock,
-      readsSkipBreakpoints: true,
+      skipBreakpointsForReads: true,
       listener: ({ method, url }, outcome, durationMs) =>
         this.#log.trace(
           `${method} ${url.pathname} -> ${outcome instanceof Error ? outcome.message : outcome.status} (${Math.round(durationMs)} ms)`,

@@ -52,7 +52,7 @@ describe('revoked tokens', () => {
     clock.advance(40 * 60_000);
     await revokeToken('fourth');
     assert.deepEqual(await storedIds(), ['fourth']);
-    // More than a day after the last purge, all records are checked instead of those of some time slots.
+    // More than a day after the previous purge, all records are checked, not only the time slots since that purge.
     clock.advance(3 * 24 * 60 * 60_000);
     await revokeToken('fifth');
     assert.deepEqual(await storedIds(), ['fifth']);

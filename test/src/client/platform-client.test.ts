@@ -96,10 +96,10 @@ describe('PlatformClient', () => {
     );
   });
 
-  it('only reads of a client whose reads skip breakpoints ask scripts not to halt', async () => {
+  it('a client that skips breakpoints for reads sends the header for it only with GETs of the operation table', async () => {
     reply = () => ({ status: 200, body: '{}' });
     const { profile } = createClient();
-    const client = new PlatformClient({ profile, transport, readsSkipBreakpoints: true });
+    const client = new PlatformClient({ profile, transport, skipBreakpointsForReads: true });
     await client
       .withIdentity(basicIdentity('user', 'pass'))
       .call(shop.orders.get, { params: { order_no: '1' } });

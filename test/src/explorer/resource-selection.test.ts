@@ -52,7 +52,7 @@ describe('The resources on which a command acts', () => {
     assert.match(names, /campaign "c9"\nand 2 more$/);
   });
 
-  it('a resource is named by its row or its document, unless that is its ID', () => {
+  it('the display name of a resource is that of its row or its document, unless that name is only its ID', () => {
     assert.equal(findDisplayName(campaign('spring'), 'Spring!'), 'Spring!');
     assert.equal(findDisplayName(campaign('spring'), 'spring'), undefined);
     assert.equal(findDisplayName(campaign('spring'), ''), undefined);
