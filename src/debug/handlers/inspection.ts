@@ -12,6 +12,7 @@ import {
   withoutNotification,
 } from '../errors.ts';
 import { assign, makeExpandable } from '../inspect/assign.ts';
+import { distinctNames } from '../inspect/source-names.ts';
 import { evaluateFullText } from '../inspect/full-text.ts';
 import { mayHaveEffects, memberExpression, objectPathOf } from '../inspect/expressions.ts';
 import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
@@ -80,8 +81,12 @@ class InspectionHandlers {
       this.#context,
     );
     const frames = thread.stack.slice(startFrame, levels > 0 ? startFrame + levels : undefined);
+    // Clients first request only the top frame, whose name must not change with the next response.
+    const names = distinctNames(thread.stack.map(({ location }) => location.script_path));
     return {
-      stackFrames: frames.map((frame) => stack.frame(target.handles.addFrame(thread, frame), frame, format)),
+      stackFrames: frames.map((frame) =>
+        stack.frame(target.handles.addFrame(thread, frame), frame, format, names),
+      ),
       totalFrames: thread.stack.length,
     };
   }

@@ -13,7 +13,8 @@ export class StackView {
   readonly #map: ScriptMap;
   readonly #format: ClientFormat;
   readonly #index: ScriptIndex;
-  readonly #unmappedScripts: string[] = [];
+  /** The names by script path. They do not change, because editors identify an open script by its name. */
+  readonly #unmappedScripts = new Map<string, string>();
   /** Called when a script without a local file first occurs in a stack. */
   readonly #onUnmappedScript: (source: DebugProtocol.Source, scriptPath: string) => void;
 
@@ -29,12 +30,14 @@ export class StackView {
     this.#onUnmappedScript = onUnmappedScript;
   }
 
+  /** `names` are the names of the stack's scripts. */
   frame(
     id: number,
     { location }: StackFrame,
     options: DebugProtocol.StackFrameFormat = {},
+    names?: ReadonlyMap<string, string>,
   ): DebugProtocol.StackFrame {
-    const source = this.source(location.script_path);
+    const source = this.source(location.script_path, names?.get(location.script_path));
     return {
       id,
       name: this.#name(location, options),
@@ -46,24 +49,25 @@ export class StackView {
     };
   }
 
-  source(scriptPath: string): DebugProtocol.Source {
+  source(scriptPath: string, name = basename(scriptPath)): DebugProtocol.Source {
     const file = this.#map.fileOf(scriptPath);
-    if (file !== undefined) return { name: basename(file), path: this.#format.toClientPath(file) };
-    const isReported = this.#unmappedScripts.includes(scriptPath);
-    const source = this.#unmappedSource(scriptPath);
-    if (!isReported) this.#onUnmappedScript(source, scriptPath);
+    if (file !== undefined) return { name, path: this.#format.toClientPath(file) };
+    const reportedName = this.#unmappedScripts.get(scriptPath);
+    if (reportedName === undefined) this.#unmappedScripts.set(scriptPath, name);
+    const source = this.#unmappedSource(scriptPath, reportedName ?? name);
+    if (reportedName === undefined) this.#onUnmappedScript(source, scriptPath);
     return source;
   }
 
   /** Returns the scripts that have occurred in a stack and have no local file. */
   unmappedSources(): DebugProtocol.Source[] {
-    return this.#unmappedScripts.map((scriptPath) => this.#unmappedSource(scriptPath));
+    return [...this.#unmappedScripts].map(([scriptPath, name]) => this.#unmappedSource(scriptPath, name));
   }
 
-  #unmappedSource(scriptPath: string): DebugProtocol.Source {
+  #unmappedSource(scriptPath: string, name: string): DebugProtocol.Source {
     return {
-      name: basename(scriptPath),
-      sourceReference: this.#reference(scriptPath),
+      name,
+      sourceReference: [...this.#unmappedScripts.keys()].indexOf(scriptPath) + 1,
       presentationHint: 'deemphasize',
       origin: `${scriptPath}, in no local cartridge`,
     };
@@ -92,7 +96,7 @@ export class StackView {
    * no such script has the reference.
    */
   content(reference: number): string {
-    const scriptPath = this.#unmappedScripts[reference - 1];
+    const scriptPath = [...this.#unmappedScripts.keys()][reference - 1];
     if (scriptPath === undefined) throw unknownSource();
     const name = cartridgeNameOf(scriptPath);
     return [
@@ -110,11 +114,6 @@ export class StackView {
   }: StackFrame['location']): ScriptFunction | undefined {
     const file = this.#map.fileOf(scriptPath);
     return file === undefined ? undefined : this.#index.enclosingFunction(file, line);
-  }
-
-  #reference(scriptPath: string): number {
-    const index = this.#unmappedScripts.indexOf(scriptPath);
-    return index < 0 ? this.#unmappedScripts.push(scriptPath) : index + 1;
   }
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import assert from 'node:assert/strict';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { DapFailure } from '../../../support/dap-client.ts';
@@ -22,6 +23,9 @@ describe('The inspection of a halted thread', () => {
     await dap.waitForStop();
   });
   afterEach(() => fixture.close());
+
+  const sourceNames = async (threadId: number): Promise<(string | undefined)[]> =>
+    (await fixture.dap.stack(threadId)).map(({ source }) => source?.name);
 
   it('the inspection of a halted thread returns the stack in pages', async () => {
     const { dap } = fixture;
@@ -230,6 +234,27 @@ describe('The inspection of a halted thread', () => {
       sourceReference: 0,
     });
     assert.match(content, /add its folder to "cartridges"/);
+  });
+
+  it('frames name the cartridge if two scripts of the stack have the same base name, in the first response too', async () => {
+    const { dap, platform } = fixture;
+    const otherPath = `/app_core/cartridge/other/${basename(scriptPath)}`;
+    const name = basename(scriptPath);
+    const cartridge = scriptPath.split('/')[1] ?? '';
+    platform.thread(2).halt(frameAt(scriptPath, 6), frameAt('/app_core/cartridge/far.js', 3));
+    await dap.waitForStop();
+    assert.deepEqual(await sourceNames(2), [name, 'far.js']);
+    platform
+      .thread(3)
+      .halt(frameAt(scriptPath, 6), frameAt(otherPath, 3), frameAt('/app_core/cartridge/far.js', 3));
+    await dap.waitForStop();
+    const [top] = await dap.stack(3, { levels: 1 });
+    assert.equal(top?.source?.name, `${name} (${cartridge})`);
+    assert.deepEqual(await sourceNames(3), [`${name} (${cartridge})`, `${name} (app_core)`, 'far.js']);
+    // Editors identify an open script without a local file by its name.
+    platform.thread(4).halt(frameAt(otherPath, 3));
+    await dap.waitForStop();
+    assert.deepEqual(await sourceNames(4), [`${name} (app_core)`]);
   });
 
   it('the inspection of a halted thread fails once the thread has moved on', async () => {
