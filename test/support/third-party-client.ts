@@ -17,11 +17,12 @@ export interface ThirdPartyClientOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const developer = basic('developer', 'developer');
+/** The header `authorization` of the sample shop's back-office user `developer`. */
+export const developerAuthorization = basic('developer', 'developer');
 
 /**
- * Sends requests as the debuggers of other projects do. It sends the request target and the given headers unchanged,
- * and adds the type and length of the body, and the cookies of earlier responses.
+ * Sends requests as the debuggers of other projects do. Sends the request target and the caller's headers unchanged, and
+ * adds the type and length of the body, and the cookies of earlier responses.
  */
 export class ThirdPartyClient {
   readonly #options: ThirdPartyClientOptions;
@@ -31,6 +32,7 @@ export class ThirdPartyClient {
     this.#options = options;
   }
 
+  /** Rejects if there is no response, or if the response has a text that is not JSON. */
   send(
     method: string,
     path: string,
@@ -69,12 +71,12 @@ export class ThirdPartyClient {
             this.cookies.set(name, value);
           }
           const { statusCode: status = 0, headers: responseHeaders } = response;
-          resolve({
-            status,
-            headers: responseHeaders,
-            text: responseText,
-            json: responseText === '' ? undefined : (JSON.parse(responseText) as unknown),
-          });
+          try {
+            const json: unknown = responseText === '' ? undefined : JSON.parse(responseText);
+            resolve({ status, headers: responseHeaders, text: responseText, json });
+          } catch (cause) {
+            reject(new Error(`${method} ${path}: the response is not JSON: ${responseText}`, { cause }));
+          }
         });
       });
       outgoing.end(text);

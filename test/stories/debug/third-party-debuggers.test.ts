@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { developer, ThirdPartyClient, type RawResponse } from '../../support/third-party-client.ts';
+import {
+  developerAuthorization,
+  ThirdPartyClient,
+  type RawResponse,
+} from '../../support/third-party-client.ts';
 import type { RunningService } from '../../support/running-service.ts';
 import { runFixture, startStopService } from '../../support/stops/stop-service.ts';
 
@@ -37,7 +41,7 @@ describe('debuggers of other projects', () => {
   const clients = new Set<ThirdPartyClient>();
   afterEach(async () => {
     for (const client of clients)
-      await client.send('DELETE', '/client', undefined, { authorization: developer });
+      await client.send('DELETE', '/client', undefined, { authorization: developerAuthorization });
     clients.clear();
     await scriptRun;
   });
@@ -52,7 +56,7 @@ describe('debuggers of other projects', () => {
     const prophet = connect(`https://${new URL(service.http).host}${v2Path}/`, {
       'x-dw-client-id': 'prophet',
       'content-type': 'application/json',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     const request = async (method: string, path: string, body?: unknown) =>
       requireSuccess(await prophet.send(method, path, body)).json;
@@ -121,7 +125,7 @@ describe('debuggers of other projects', () => {
     const commandLineClient = connect(v2Path, {
       'x-dw-client-id': 'b2c-cli',
       'content-type': 'application/json',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     const request = async (method: string, path: string, body?: unknown) =>
       requireSuccess(await commandLineClient.send(method, path, body)).json;
@@ -184,7 +188,7 @@ describe('debuggers of other projects', () => {
       accept: '*/*',
       connection: 'keep-alive',
       'x-dw-client-id': 'dwre-tools',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     const request = async (method: string, path: string, body?: unknown) =>
       requireSuccess(await pythonClient.send(method, path, body)).json;
@@ -218,7 +222,8 @@ describe('debuggers of other projects', () => {
     /** Sends a request without credentials, and then with them. Only wrong passwords lock a user, not missing ones. */
     const request = async (method: string, path: string, body?: unknown) => {
       assert.equal((await plugin.send(method, path, body)).status, 401);
-      return requireSuccess(await plugin.send(method, path, body, { authorization: developer })).json;
+      return requireSuccess(await plugin.send(method, path, body, { authorization: developerAuthorization }))
+        .json;
     };
     await request('POST', '/client');
     const breakpointsResponse = await request('POST', '/breakpoints', createBreakpoints(callLine));
@@ -228,7 +233,7 @@ describe('debuggers of other projects', () => {
     await plugin.send('GET', '/threads');
     const clientWithCredentials = connect(v2Path, {
       'x-dw-client-id': 'SFCCDebugger',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     const thread = await clientWithCredentials.waitForHalt();
     assertKeys(await request('GET', '/threads'), '_v', 'script_threads');
@@ -254,7 +259,9 @@ describe('debuggers of other projects', () => {
     await scriptRun;
     await request('DELETE', `/breakpoints/${breakpointsResponse.breakpoints[0].id}`);
     await request('DELETE', '/client');
-    const { json } = await plugin.send('GET', '/threads', undefined, { authorization: developer });
+    const { json } = await plugin.send('GET', '/threads', undefined, {
+      authorization: developerAuthorization,
+    });
     assertKeys(json, '_v', 'fault');
     assertKeys(json.fault, 'type', 'message');
   });
@@ -263,7 +270,7 @@ describe('debuggers of other projects', () => {
     const client = connect(v2Path, {
       'x-dw-client-id': 'sfcc-dap',
       'content-type': 'application/json',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     const request = async (method: string, path: string, body?: unknown) =>
       requireSuccess(await client.send(method, path, body)).json ?? {};
@@ -296,7 +303,7 @@ describe('debuggers of other projects', () => {
     const plugin = connect(v2Path, {
       'user-agent': 'curl/8.4.0',
       'x-dw-client-id': 'sfcc-debugger.nvim',
-      authorization: developer,
+      authorization: developerAuthorization,
     });
     requireSuccess(await plugin.send('POST', '/client'));
     requireSuccess(await plugin.send('POST', '/breakpoints', createBreakpoints(callLine)));
@@ -315,7 +322,10 @@ describe('debuggers of other projects', () => {
   });
 
   it('sfcc-cli can debug: the statuses 200 and 204 only, and the next location in the response to a step', async () => {
-    const cli = connect(v2Path, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
+    const cli = connect(v2Path, {
+      'x-dw-client-id': 'sfcc-cli-debugger',
+      authorization: developerAuthorization,
+    });
     const request = async (method: string, path: string, body?: unknown) => {
       const response = await cli.send(method, path, body);
       assert.ok([200, 204].includes(response.status), response.text);
