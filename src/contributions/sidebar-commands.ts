@@ -92,7 +92,7 @@ export const sidebarCommands = [
   command('scripts.openHook', 'Open Hook', 'go-to-file'),
   command('scripts.debugHook', 'Debug This Hook', 'debug-alt'),
   command('requests.send', 'Send Request', 'play', httpEditorClause),
-  command('requests.sendAndStop', 'Send and Debug Hooks', 'debug-alt', httpEditorClause),
+  command('requests.sendAndDebug', 'Send and Debug Hooks', 'debug-alt', httpEditorClause),
   command('requests.copyAsCurl', 'Copy Request as cURL', 'clippy', httpEditorClause),
   command(
     'requests.selectEnvironment',

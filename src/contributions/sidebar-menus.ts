@@ -249,7 +249,7 @@ export const sidebarMenus = {
     entry('preview.abTest', previewClauses['preview.abTest'], 'navigation@2'),
     entry('requests.send', `${requestFileClause} && resourceScheme != 'cartwright-text'`, 'navigation@1'),
     entry(
-      'requests.sendAndStop',
+      'requests.sendAndDebug',
       `${requestFileClause} && resourceScheme != 'cartwright-text'`,
       'navigation@2',
     ),

@@ -134,7 +134,7 @@ describe('commands without a selection', () => {
       'scripts.openHook',
       'scripts.debugHook',
       'requests.send',
-      'requests.sendAndStop',
+      'requests.sendAndDebug',
       'requests.copyAsCurl',
       'requests.fromResource',
       'service.copyToBundled',

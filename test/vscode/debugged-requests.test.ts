@@ -49,7 +49,7 @@ describe('requests that are sent with a debug session', () => {
     const look = async () => {
       const earlierResponses = responses();
       await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-      await run('requests.sendAndStop', document.uri, lookLine);
+      await run('requests.sendAndDebug', document.uri, lookLine);
       const [response = ''] = await eventually(
         'the response',
         () => responses().filter((candidate) => !earlierResponses.includes(candidate)),
@@ -78,7 +78,7 @@ describe('requests that are sent with a debug session', () => {
     const activeTabs = () => vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
     /** Sends the request "Basket" in a debug session. Resolves when its response is shown as the active tab of a column. */
     const debugBasket = async (column: number) => {
-      await run('requests.sendAndStop', document.uri, basketLine);
+      await run('requests.sendAndDebug', document.uri, basketLine);
       await eventually('the response', activeTabs, (tabs) => tabs[column - 1] === 'POST 200.http');
     };
 
@@ -111,7 +111,7 @@ describe('requests that are sent with a debug session', () => {
       await breakAt(`${hooks}/basket.js`, 'points.forAmount');
       await answerDialogs({}, async (messages) => {
         const pendingStop = waitForNextStop();
-        await run('requests.sendAndStop', document.uri, basketLine);
+        await run('requests.sendAndDebug', document.uri, basketLine);
         const { session, threadId } = await pendingStop;
         await session.customRequest('continue', { threadId });
         await eventually('the response', activeTabs, (tabs) => tabs[1] === 'POST 200.http');

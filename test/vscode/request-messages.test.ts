@@ -150,7 +150,7 @@ describe('messages about requests', () => {
         breakpoint instanceof vscode.SourceBreakpoint ? [breakpoint] : [],
       );
     const { messages } = await answerDialogs({ buttons: ['Set Breakpoint...'], picks: [''] }, async () => {
-      await run('requests.sendAndStop', document.uri, 2);
+      await run('requests.sendAndDebug', document.uri, 2);
       await eventually('a breakpoint', breakpoints, (list) => list.length === 1);
     });
     assert.match(messages.join(), /"Basket" does not halt, because no breakpoint is set\. It runs the hook /);
@@ -158,7 +158,7 @@ describe('messages about requests', () => {
     assert.match(breakpoint?.location.uri.fsPath ?? '', /\.js$/);
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await vscode.window.showTextDocument(document);
-    const secondRun = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 2);
+    const secondRun = await runWithAnswers({}, 'requests.sendAndDebug', document.uri, 2);
     assert.deepEqual(secondRun.messages, []);
   });
 

@@ -88,7 +88,7 @@ describe('commands on requests', () => {
     );
     assert.deepEqual(
       lenses.slice(0, 3).map(({ command }) => command?.command),
-      ['cartwright.requests.send', 'cartwright.requests.sendAndStop', 'cartwright.requests.copyAsCurl'],
+      ['cartwright.requests.send', 'cartwright.requests.sendAndDebug', 'cartwright.requests.copyAsCurl'],
     );
     const invalidDocument = await vscode.workspace.openTextDocument({
       language: 'cartwright-http',
@@ -322,7 +322,7 @@ describe('commands on requests', () => {
     ]);
     await vscode.window.showTextDocument(document);
     const pendingStop = waitForNextStop();
-    const result = await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
+    const result = await runWithAnswers({}, 'requests.sendAndDebug', document.uri, 5);
     assert.deepEqual([result.result, result.messages], [true, []]);
     const { session, threadId, stack } = await pendingStop;
     assert.equal(stack[0]?.name, 'validateBasket');
@@ -339,7 +339,7 @@ describe('commands on requests', () => {
     );
     assert.match(firstText ?? '', /^### A basket\n# POST http\S+\nHTTP\/1\.1 200 OK\n/);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
-    await runWithAnswers({}, 'requests.sendAndStop', document.uri, 5);
+    await runWithAnswers({}, 'requests.sendAndDebug', document.uri, 5);
     await eventually('the next response', responseText, (editorText) => editorText !== firstText);
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });

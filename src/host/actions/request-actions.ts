@@ -54,7 +54,7 @@ import { showUnhitBreakpointMessage } from './unhit-breakpoint-message.ts';
 export const requestActions = (context: ActionContext, session: RequestSession): Actions =>
   bindCommands(context, {
     'cartwright.requests.send': (_, args) => send(context, session, args),
-    'cartwright.requests.sendAndStop': (_, args) => sendAndDebug(context, session, args),
+    'cartwright.requests.sendAndDebug': (_, args) => sendAndDebug(context, session, args),
     'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(context, session, args),
     'cartwright.requests.selectEnvironment': promptForEnvironment,
     'cartwright.requests.history': (_, args) => openFromHistory(session, args),

@@ -126,7 +126,7 @@ function sendLenses(
       ),
       createLens(
         '$(debug-alt) Send and Debug Hooks',
-        'cartwright.requests.sendAndStop',
+        'cartwright.requests.sendAndDebug',
         'Sends the request with the debugger attached, and stops at your breakpoints.',
       ),
       createLens(
