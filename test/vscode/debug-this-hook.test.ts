@@ -23,7 +23,7 @@ describe('"Debug This Hook"', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('"Debug This Hook" sets a breakpoint in the hook, unless it is to reach an existing breakpoint', async () => {
+  it('"Debug This Hook" sets a breakpoint in the hook, unless it was called to reach a breakpoint that already exists', async () => {
     const hook = await hookRow('order.modifyPOSTResponse');
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await run('scripts.debugHook', { ...hook, keepsBreakpoints: true });

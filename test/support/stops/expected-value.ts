@@ -11,7 +11,11 @@ export interface ExpectedValue {
   readonly value: string | undefined;
 }
 
-/** Parses `a=1 b='x y' !c ...`. */
+/**
+ * Parses the variables or members of a mark, such as `a=1 ^b='x y' %g !c ...`, to a map of expected values by name. A
+ * name without a value may have any value. The map keeps the sign before a name (`^` of an enclosing function, `%`
+ * global, `!` not listed), and has a key `...` if there may be more variables or members than those in the mark.
+ */
 export function parseExpectedValues(text: string): ReadonlyMap<string, ExpectedValue> {
   const token = /([!^%]?[\w$.[\]-]+|\.\.\.)(?:=('[^']*'|<[^>]*>|\[[^\]]*\]|\{[^}]*\}|\S+))?(?: +|$)/gy;
   const values = new Map<string, ExpectedValue>();
