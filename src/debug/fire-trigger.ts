@@ -34,7 +34,7 @@ export async function fireTrigger(
       services.onTriggerResponse?.(exchange);
       sentRequests.recordSending(undefined);
       const { request, url, response, sentTime } = exchange;
-      const { method } = request;
+      const { method, as } = request;
       sentRequests.record({
         method,
         url,
@@ -43,6 +43,7 @@ export async function fireTrigger(
         isTrigger: true,
         sentTime,
         unsentRequests,
+        as: as === 'none' ? undefined : as,
       });
       if (requestId !== undefined) scriptLog.ignoreRequest(requestId);
       const failure = fault && parseScriptFailure(fault);

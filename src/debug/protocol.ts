@@ -92,6 +92,8 @@ export interface RequestSentArguments {
   readonly unsentRequests?: readonly string[];
   /** Whether the request is one of the sample order. */
   readonly isSampleOrder?: boolean;
+  /** Who has sent the request, such as `guest`; undefined if its own headers say that. */
+  readonly as?: string;
 }
 
 /** All requests that the adapter supports, with their arguments and response bodies. */

@@ -91,6 +91,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     sentTime: 'count?',
     unsentRequests: 'text[]?',
     isSampleOrder: 'boolean?',
+    as: 'text?',
   },
   'cartwright/scriptSaved': { path: 'text' },
   'cartwright/trigger': { trigger: 'any?' },

@@ -10,6 +10,7 @@ import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { replaceName } from '../explorer/scripts/replace-name.ts';
 import { sampleOrderDrafts } from '../debug/trigger/sample-order.ts';
 import { pickItem } from './actions/action-context.ts';
+import { signInNewGuest } from './actions/new-guest.ts';
 import { openRequests } from './actions/open-requests.ts';
 import { findBreakpointAt, findShownLine } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
@@ -58,6 +59,7 @@ const remedies: {
   removeLogMessage: async (location) => replaceBreakpoint(location, { logMessage: undefined }),
   restartSession,
   haltAtCaughtErrors: async () => executeCommand('debug.toggleExceptionBreakpoints'),
+  newGuest: signInNewGuest,
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async (remedy) => sendRequest(remedy),
   sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),

@@ -77,6 +77,8 @@ export type Remedy =
   | { readonly kind: 'restartSession'; readonly cartridgePath: string }
   /** Asks at which errors scripts halt, to select those that scripts catch. */
   | { readonly kind: 'haltAtCaughtErrors' }
+  /** Makes requests use a new guest, who has no baskets. */
+  | { readonly kind: 'newGuest' }
   /** Continues the script that is halted. */
   | { readonly kind: 'continueScript' }
   /** Debugs the hook with an example of the request that runs it. Only a session that debugs `file` sends it. */
@@ -149,6 +151,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   removeLogMessage: () => 'Change to Breakpoint',
   restartSession: () => 'Restart Session',
   haltAtCaughtErrors: () => 'Caught Script Errors...',
+  newGuest: () => 'New Guest',
   continueScript: () => 'Continue',
   sendRequest: ({ request = 'Request' }) => `Send Example ${request} and Debug`,
   sendSampleOrder: () => 'Send Sample Order',

@@ -82,6 +82,7 @@ function recordRequest(
     sentTime,
     unsentRequests,
     isSampleOrder,
+    as,
   }: RequestSentArguments,
   clock: Clock,
 ): void {
@@ -97,5 +98,6 @@ function recordRequest(
     sentTime: sentTime ?? clock.now(),
     unsentRequests,
     isSampleOrder,
+    as,
   });
 }

@@ -19,6 +19,8 @@ export interface SentRequest {
   readonly unsentRequests?: readonly string[] | undefined;
   /** Whether it is a request of the sample order, which the editor sends with other content than a trigger. */
   readonly isSampleOrder?: boolean | undefined;
+  /** Who has sent it, such as `guest`; undefined if its own headers say that. */
+  readonly as?: string | undefined;
 }
 
 /** Maximum number of requests that are remembered. */
@@ -79,7 +81,7 @@ export function requestSentArguments(
   unsentRequests: readonly string[] = [],
 ): RequestSentArguments {
   const { request, url, response, sentTime } = exchange;
-  const { method } = request;
+  const { method, as } = request;
   const { status } = response;
   const fault = isFailure(exchange) ? parseFault(toNamedResponse(exchange).body, status) : undefined;
   return {
@@ -87,6 +89,7 @@ export function requestSentArguments(
     url,
     status,
     sentTime,
+    ...(as !== undefined && as !== 'none' && { as }),
     ...(unsentRequests.length > 0 && { unsentRequests }),
     ...(fault && { fault: fault.fault, detail: fault.detail, faultArguments: fault.arguments }),
   };

@@ -3,6 +3,7 @@ import { showErrorMessage } from '../../commands/notifications.ts';
 import { faultOf, needsNewGuest } from '../../requests/failed-requests.ts';
 import type { Exchange } from '../../requests/runner.ts';
 import type { ActionContext } from './action-context.ts';
+import { activeShopper } from './shop-actions.ts';
 
 /**
  * Shows why a request has failed, with a button that makes requests use a new guest. Does nothing unless the guest of
@@ -15,12 +16,14 @@ export function offerNewGuest(context: ActionContext, exchange: Exchange, messag
   return true;
 }
 
-async function showOffer({ registry, log }: ActionContext, message: string): Promise<void> {
+async function showOffer({ log }: ActionContext, message: string): Promise<void> {
   log.error(message);
   const newGuestAction = 'New Guest';
-  if ((await showErrorMessage(message, newGuestAction)) !== newGuestAction) return;
-  const { shopper } = await registry.access();
-  // Signing in again discards the guests of all requests, also while the shopper of the view is a customer.
-  await vscode.commands.executeCommand('cartwright.shop.signInAs', { ...shopper });
+  if ((await showErrorMessage(message, newGuestAction)) === newGuestAction) await signInNewGuest();
+}
+
+/** Makes requests use a new guest. The shopper of the Shop view stays. */
+export async function signInNewGuest(): Promise<void> {
+  await vscode.commands.executeCommand('cartwright.shop.signInAs', activeShopper);
   vscode.window.setStatusBarMessage('$(person-add) Requests are sent as a new guest', 5000);
 }

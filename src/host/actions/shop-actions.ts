@@ -72,6 +72,12 @@ async function pickSorting(context: ActionContext, args: readonly unknown[]): Pr
 }
 
 /** Whether an argument is a shopper. Tree nodes also have a `kind`, but only they have an `id`. */
+/** The argument with which `signInAs` signs in the shopper of the view again. That discards the guests of all requests. */
+export const activeShopper = { kind: 'activeShopper' } as const;
+
+const isActiveShopper = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === activeShopper.kind;
+
 const isShopper = (value: unknown): value is Shopper =>
   typeof value === 'object' && value !== null && 'kind' in value && !('id' in value);
 
@@ -80,8 +86,9 @@ async function signInAs(context: ActionContext, args: readonly unknown[]): Promi
   const { registry } = context;
   const access = await registry.access();
   const login = typeof args[0] === 'string' ? args[0] : undefined;
-  const shopper =
-    args.find(isShopper) ?? (await promptForShopper(registry.activeName === bundledName, login));
+  const shopper = args.some(isActiveShopper)
+    ? { ...access.shopper }
+    : (args.find(isShopper) ?? (await promptForShopper(registry.activeName === bundledName, login)));
   if (!shopper) return;
   try {
     await signIn(access, shopper, () => registry.site());

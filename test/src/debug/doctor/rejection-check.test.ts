@@ -44,8 +44,44 @@ describe('the check of the last request', () => {
   });
 });
 
+describe('the check whether a request created no basket, because its customer has too many', () => {
+  const quota = requestWith(400, 'CustomerBasketsQuotaExceeded');
+
+  it('it is a finding that offers a new guest, also if the code is run by another request', () => {
+    for (const as of ['guest', undefined]) {
+      const finding = checkRejection({ ...quota, as });
+      assert.equal(
+        finding?.text,
+        'The latest request, POST /orders, created no basket because its guest has too many.',
+      );
+      assert.equal(finding.explanation, 'Why.');
+      assert.equal(finding.remedy, 'Send it again as a new guest, who has no baskets.');
+      assert.deepEqual(finding.actions, [{ kind: 'newGuest' }]);
+      assert.equal(finding.awaitsRequest, true);
+    }
+    assert.match(
+      checkRejection({ ...quota, unsentRequests: ['POST /x'] })?.remedy ?? '',
+      /^Send the requests again/,
+    );
+  });
+
+  it('for the basket of a customer who is not a guest, the remedy is to delete a basket', () => {
+    const finding = checkRejection({ ...quota, as: 'customer' });
+    assert.match(finding?.text ?? '', /because its customer has too many\.$/);
+    assert.equal(finding?.remedy, 'Delete one of these baskets, and send the request again.');
+    assert.deepEqual(finding.actions, []);
+  });
+
+  it('it is a finding about the latest request for the code, although a hook has run since', () => {
+    const requests = new SentRequests();
+    requests.record(quota);
+    const finding = checkRefusal({ requests, operationIds: ['shop.orders.post'] }, [{ time: 1 }]);
+    assert.match(finding?.text ?? '', /created no basket/);
+  });
+});
+
 describe('the check whether the latest request for the code was refused', () => {
-  const refusal = { ...requestWith(400, 'CustomerBasketsQuotaExceeded'), sentTime: 1000 };
+  const refusal = { ...requestWith(400, 'InvalidCustomer'), sentTime: 1000 };
   const check = (request: SentRequest, runs: readonly { time: number }[] | undefined) => {
     const requests = new SentRequests();
     requests.record(request);
@@ -57,7 +93,7 @@ describe('the check whether the latest request for the code was refused', () => 
     const finding = check(refusal, [{ time: 999 }]);
     assert.equal(
       finding?.text,
-      'The latest request, POST /orders, was refused with 400 CustomerBasketsQuotaExceededException before any hook ran.',
+      'The latest request, POST /orders, was refused with 400 InvalidCustomerException before any hook ran.',
     );
     assert.equal(finding.explanation, 'Why.');
     assert.match(check(requestWith(503), [])?.text ?? '', /was refused with 503 before any hook ran\.$/);

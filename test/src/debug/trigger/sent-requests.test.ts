@@ -41,6 +41,7 @@ describe('the requests that a session has sent', () => {
       url,
       status: 401,
       sentTime: 1_795_000_000_000,
+      as: 'guest',
       fault: 'AuthorizationHeaderMissing',
       detail: 'The header is missing.',
       faultArguments: { header: 'Authorization' },
@@ -53,6 +54,7 @@ describe('the requests that a session has sent', () => {
       url,
       status: 200,
       sentTime: 1_795_000_000_000,
+      as: 'guest',
     });
   });
 });
