@@ -71,7 +71,8 @@ class Search {
   readonly #cartridges: Cartridge[] = [];
   readonly #moduleFolders: Cartridge[] = [];
   readonly #searchedFolders: string[] = [];
-  readonly #visitedKeys = new Set<string>();
+  /** By the real path and the name of each visited folder: under which path, and at which depth. */
+  readonly #visits = new Map<string, { readonly folder: string; readonly depth: number }>();
   readonly #deferredFolders: {
     readonly folder: string;
     readonly depth: number;
@@ -110,16 +111,19 @@ class Search {
       this.#searchedFolders.push(folder);
       return;
     }
-    // A link to an ancestor adds nothing new. This also ends cycles of links. A folder is searched once under
-    // each of its names, since two links with different names are two cartridges.
+    // A link to an ancestor adds nothing new. This also ends cycles of links.
     if (
       realParent !== undefined &&
       (realFolder === realParent || relativePath(realFolder, realParent) !== undefined)
     )
       return;
+    // A folder is searched once under each of its names, since two links with different names are two cartridges. It is
+    // searched again if it is also in one of the later `folders`: it is then at a smaller depth, so that more of its
+    // subfolders are searched.
     const key = `${realFolder}\n${lastSegment(folder)}`;
-    if (this.#visitedKeys.has(key)) return;
-    this.#visitedKeys.add(key);
+    const earlierVisit = this.#visits.get(key);
+    if (earlierVisit && (earlierVisit.folder !== folder || earlierVisit.depth <= depth)) return;
+    this.#visits.set(key, { folder, depth });
     const entries = yield* this.#list(folder);
     const names = entries.filter(({ kind }) => kind === 'folder').map(({ name }) => name);
     const isCartridge = names.includes(codeFolderName) && (yield* this.#addIfCartridge(folder));

@@ -152,6 +152,29 @@ const layouts: Readonly<Record<string, Layout>> = {
     },
     cartridges: ['a/b/c/d/app_deep'],
   },
+  'a workspace folder inside another one, whose cartridges are at the deepest level of the inner one': {
+    files: {
+      'outer/a/b/c/d/inner/cartridges/app_inner/cartridge/scripts/y.js': '',
+      'outer/a/b/c/d/inner/e/f/g/h/app_deep/cartridge/scripts/z.js': '',
+      'outer/a/b/c/d/inner/e/f/g/h/i/app_deeper/cartridge/scripts/x.js': '',
+      'outer/app_outer/cartridge/scripts/x.js': '',
+    },
+    folders: ['outer', 'outer/a/b/c/d/inner'],
+    cartridges: [
+      'outer/app_outer',
+      'outer/a/b/c/d/inner/cartridges/app_inner',
+      'outer/a/b/c/d/inner/e/f/g/h/app_deep',
+    ],
+  },
+  'a folder that is reached by a link before, at a greater depth': {
+    files: { 'checkouts/app_custom/cartridge/scripts/x.js': '', 'workspace/a/b/readme.md': '' },
+    links: {
+      'workspace/a/b/app_custom': 'checkouts/app_custom',
+      'workspace/app_custom': 'checkouts/app_custom',
+    },
+    folders: ['workspace'],
+    cartridges: ['workspace/a/b/app_custom'],
+  },
   'a cartridge with a project file but no code, and a similar folder without a project file': {
     files: {
       'app_new/.project': '<projectDescription/>',
