@@ -114,7 +114,7 @@ const listFileProblems = (text: string, vendor: VendorProfile): LocatedProblem[]
 export const requestFileDiagnostics = ({ text }: LanguageDocument, vendor: VendorProfile): Diagnostic[] =>
   listFileProblems(text, vendor).map((problem) => ({
     range: problemRange(problem),
-    severity: DiagnosticSeverity.Warning,
+    severity: problem.isAccepted === true ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning,
     source: 'Cartwright',
     message: problem.message,
   }));

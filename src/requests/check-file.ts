@@ -18,8 +18,8 @@ import type { Correction } from './similar-text.ts';
 
 /**
  * Returns the problems of a file that can be detected before requests are sent: placeholders without a value, bodies
- * that are not valid JSON, identities that the operation does not accept, and paths, methods, properties and values that the API does not have. A parameter that the
- * API does not have is a problem only if its name resembles that of another parameter, and so is an unknown header.
+ * that are not valid JSON, identities that the operation does not accept, and paths, methods, parameters, properties and
+ * values that the API does not have. An unknown header is a problem only if it resembles a known one.
  * `text` is the text of the file. `file` may have additional variables from an environment. `responses` are the latest
  * ones to the named requests.
  */

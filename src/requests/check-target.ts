@@ -3,8 +3,8 @@ import { expandFileVariables } from './placeholders.ts';
 import {
   escapePattern,
   findParameterProblem,
-  findSimilarParameter,
   findTargetProblem,
+  findUnknownParameter,
   hasPlaceholder,
 } from './request-operations.ts';
 import { findParameterNames } from './path-parameters.ts';
@@ -63,10 +63,7 @@ function correctMethod(lineText: string, method: string, methods: readonly strin
   return start < 0 ? [] : methods.map((text) => ({ start, end: start + method.length, text }));
 }
 
-/**
- * Returns the problems with the parameters of a query: values that the operation does not allow, and names that
- * resemble one of its parameters.
- */
+/** Returns the problems with the parameters of a query: values that the operation does not allow, and unknown names. */
 function parameterProblems(
   lines: readonly string[],
   { method, target, line }: RequestTemplate,
@@ -81,13 +78,15 @@ function parameterProblems(
     [...text.matchAll(/[?&]([\w.]+)=([^&\s#]*)/g)].flatMap(({ index, 1: name = '', 2: value = '' }) => {
       const start = index + 1;
       const end = start + name.length;
-      const { operation, similarName } = findSimilarParameter(method, address, name) ?? {};
-      if (operation && similarName !== undefined) {
-        const message = `Operation ${operation.method} ${operation.path} has no parameter ${name}. Did you mean ${similarName}?`;
-        const corrections = [{ start, end, text: similarName }];
-        return [{ line: line + lineIndex, message, start, end, corrections }];
-      }
       const location = { line: line + lineIndex, start, end };
+      const { operation, similarName } = findUnknownParameter(method, address, name) ?? {};
+      if (operation) {
+        const message = `Operation ${operation.method} ${operation.path} has no parameter ${name}.`;
+        if (similarName === undefined)
+          return [{ ...location, message: `${message} Only hooks can read it.`, isAccepted: true }];
+        const corrections = [{ start, end, text: similarName }];
+        return [{ ...location, message: `${message} Did you mean ${similarName}?`, corrections }];
+      }
       return findValueProblems(method, address, { name, value, ...location }, file);
     }),
   );

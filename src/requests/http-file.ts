@@ -72,6 +72,8 @@ export interface HttpProblem {
 export interface LocatedProblem extends Pick<HttpProblem, 'line' | 'message' | 'corrections'> {
   readonly start: number;
   readonly end: number;
+  /** Whether the platform accepts the request all the same, so that it may be intended. */
+  readonly isAccepted?: boolean;
   /** The variable that nothing defines. */
   readonly unknownVariable?: string | undefined;
 }

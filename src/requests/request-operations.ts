@@ -151,21 +151,25 @@ export function listQueryParameters(method: string, target: string): NameSuggest
 /** Minimum length of a parameter's name for a suggestion. Shorter names resemble too many others. */
 const minSimilarNameLength = 4;
 
+/** The parameters that all operations have. */
+const generalParameters: readonly string[] = ['client_id', 'format', 'locale', 'method', 'select'];
+
 /**
- * Returns the operation, and the name of its parameter that resembles the unknown name `name`; undefined if there is none.
- * Ignores short names, custom ones (`c_...`) and numbered ones (`refine_1`). Unknown names without a similar one are
- * allowed: hooks read them, and proxies add their own.
+ * Returns the operation that does not have the parameter `name`, and the name of its parameter that resembles it, if
+ * there is one. Returns undefined if the operation has the parameter or is not known, as with `method=GET`, and for
+ * custom names (`c_...`) and numbered ones (`refine_1`).
  */
-export function findSimilarParameter(
+export function findUnknownParameter(
   method: string,
   target: string,
   name: string,
-): { readonly operation: Operation; readonly similarName: string } | undefined {
-  const operation = findOperation(method, target);
+): { readonly operation: Operation; readonly similarName: string | undefined } | undefined {
+  const operation = /[?&]method=/.test(target) ? undefined : findOperation(method, target);
   const names = listProperties(operation?.query).map((parameter) => parameter.name);
-  if (name.length < minSimilarNameLength || names.includes(name) || /^c_|_\d+$/.test(name)) return undefined;
-  const [similarName] = similarNames(name, names);
-  return operation && similarName !== undefined ? { operation, similarName } : undefined;
+  if (!operation || [...names, ...generalParameters].includes(name) || /^c_|_\d+$/.test(name))
+    return undefined;
+  const [similarName] = name.length < minSimilarNameLength ? [] : similarNames(name, names);
+  return { operation, similarName };
 }
 
 /**

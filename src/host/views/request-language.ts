@@ -36,9 +36,10 @@ const createDiagnostics = (
   { file }: FileWithEnvironment,
   responses: PlaceholderContext['responses'],
 ): vscode.Diagnostic[] =>
-  listDocumentProblems(document, file, responses).map(({ line, start, end, message }) => {
+  listDocumentProblems(document, file, responses).map(({ line, start, end, message, isAccepted = false }) => {
     const range = document.validateRange(new vscode.Range(line, start, line, end));
-    const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
+    const { Information, Warning } = vscode.DiagnosticSeverity;
+    const diagnostic = new vscode.Diagnostic(range, message, isAccepted ? Information : Warning);
     diagnostic.source = 'Cartwright';
     return diagnostic;
   });

@@ -13,6 +13,7 @@ const problemsIn = (text: string): string[] => {
   const lines = text.split('\n');
   return findFileProblems(text, parseHttpFile(text), { HOME: '/home' })
     .filter(isOtherProblem)
+    .filter(({ isAccepted }) => isAccepted !== true)
     .map(({ line, start, end, message }) => `${lines[line]?.slice(start, end)}: ${message}`);
 };
 
