@@ -22,14 +22,19 @@ export function parseNodes(text: string, startColumn = 1): XmlNode[] {
     // The columns of errors are those of the text, without the element that wraps it.
     parser.cursor.column = startColumn;
     const events = [rootEvent];
-    return parseContent(() => events.pop() ?? parser.next(), uri);
+    const nodes = parseContent(() => events.pop() ?? parser.next(), uri);
+    // If text remains, an end tag of the text itself has closed the element that wraps it.
+    if (!parser.cursor.isAtEnd) throw parser.cursor.createError(`${endTag} closes nothing`);
+    return nodes;
   } catch (error) {
     if (error instanceof XmlError) {
-      const message = error.message.replace(
-        /column (\d+): found <\/_> where <\/(.+)> is expected/,
-        (_, column: string, name: string) =>
-          `column ${Number(column) - endTag.length}: the element ${name} is not closed`,
-      );
+      const message = error.message
+        .replace(
+          /column (\d+): found <\/_> where <\/(.+)> is expected/,
+          (_, column: string, name: string) =>
+            `column ${Number(column) - endTag.length}: the element ${name} is not closed`,
+        )
+        .replace(/found (.+) where <\/_> is expected/, '$1 closes nothing');
       throw new TypeError(message, { cause: error });
     }
     throw error;

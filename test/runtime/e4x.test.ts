@@ -269,6 +269,9 @@ describe('Scripts with E4X', () => {
       'new XML(\'<?xml version="1.0"?><a b=c/>\')': 'Line 1, column 27: the value of b must be quoted.',
       "new XMLList('<a/><b c=d/>')": 'Line 1, column 10: the value of c must be quoted.',
       "new XML('<a>')": 'Line 1, column 4: the element a is not closed.',
+      "new XML('<a/></b>')": 'Line 1, column 9: </b> closes nothing.',
+      "new XMLList('<a/></_><b/>')": 'Line 1, column 9: </_> closes nothing.',
+      "new XML('<a/></_>')": 'Line 1, column 9: </_> closes nothing.',
       '<a b=c/>': 'Line 1, column 6: the value of b must be quoted.',
       '<><a/><b c=d/></>': 'Line 1, column 12: the value of c must be quoted.',
     };
