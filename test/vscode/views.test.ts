@@ -119,6 +119,12 @@ describe('the views of the sidebar', () => {
       await run(`${view}.refresh`);
       await run(`${view}.find`);
     }
+    const { data, shop } = (await sidebar()).views;
+    assert.match(
+      data.view.message ?? '',
+      /^Find searches only the rows that are loaded\..* use Open by ID\.$/,
+    );
+    assert.match(shop.view.message ?? '', / use Search Products\.$/);
   });
 
   it('Data offers to sign in, and then shows that the platform cannot be reached', async () => {

@@ -10,7 +10,7 @@ export const viewActions = (context: ActionContext): Actions =>
     ...Object.fromEntries(
       viewIds.flatMap((id) => [
         [`${viewName(id)}.refresh`, () => refreshView(context, id)],
-        [`${viewName(id)}.find`, () => findInView(id)],
+        [`${viewName(id)}.find`, () => findInView(context, id)],
       ]),
     ),
     'cartwright.loadMore': loadMore,
@@ -34,13 +34,23 @@ const platformSearches: Partial<Record<ViewId, string>> = {
   shop: 'Search Products',
 };
 
-async function findInView(id: ViewId): Promise<void> {
+/** Milliseconds for which a view says what its search finds. VS Code does not tell extensions when a search ends. */
+const findMessageMs = 15_000;
+const findMessageTimers = new Map<ViewId, NodeJS.Timeout>();
+
+/** Opens VS Code's search in a view. Its placeholder cannot be changed, so a message above the rows says what it finds. */
+async function findInView({ views }: ActionContext, id: ViewId): Promise<void> {
   await vscode.commands.executeCommand(`${viewName(id)}.focus`);
   await vscode.commands.executeCommand('list.find');
   const command = platformSearches[id];
   if (command === undefined) return;
-  const message = `$(info) Find searches only the rows that are loaded. To search the platform, use ${command}.`;
-  vscode.window.setStatusBarMessage(message, 15_000);
+  const { view } = views[id];
+  view.message = `Find searches only the rows that are loaded. To search the platform, use ${command}.`;
+  clearTimeout(findMessageTimers.get(id));
+  findMessageTimers.set(
+    id,
+    setTimeout(() => (view.message = ''), findMessageMs),
+  );
 }
 
 async function loadMore(context: ActionContext, args: readonly unknown[]): Promise<void> {

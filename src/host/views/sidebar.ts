@@ -110,6 +110,7 @@ const createActions = (context: ActionContext, requestSession: RequestSession): 
 /** The implementation behind the views, created when a view, a command or a document is first used. */
 export class Sidebar implements vscode.Disposable {
   readonly trees: Readonly<Record<ViewId, NodeTree>>;
+  readonly views: ViewHandles;
   readonly files: DocumentFiles;
   readonly registry: ConnectionRegistry;
   readonly pins: Pins;
@@ -129,6 +130,7 @@ export class Sidebar implements vscode.Disposable {
 
   constructor(options: SidebarOptions) {
     this.#options = options;
+    this.views = options.views;
     const { extension, service, connections, sessions, log, views, events } = options;
     const { workspaceState: state } = extension;
     this.registry = new ConnectionRegistry(service, connections, state, log);
