@@ -25,6 +25,7 @@ import type { DebuggerClient } from './other-client-watch.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
+import { pathContextOf } from './launch/path-context.ts';
 import { readSessionSite } from './launch/session-site.ts';
 import { ScriptLog } from './script-log.ts';
 import { ScriptSaves } from './script-saves.ts';
@@ -135,19 +136,15 @@ async function startSession(
   const sentRequests = new SentRequests();
   const target = createTarget(context, settings, connection, { stack, map, index, sentRequests });
   progress.step('Setting breakpoints');
+  const { profile } = settings;
+  const pathContext = pathContextOf(settings);
   await breakpoints.connect({
-    placer: new Placer(map, index, site.path),
+    placer: new Placer(map, index, site.path, pathContext),
     synchronizer: new BreakpointSynchronizer(api),
     clock: services.clock,
-    startWarningSearch: warningSearches({ map, index, references, profile: settings.profile, api }),
+    startWarningSearch: warningSearches({ map, index, references, profile, api, pathContext }),
   });
-  const scriptLog = new ScriptLog({
-    api,
-    clock: services.clock,
-    print: (message) => scriptMessageEvents(message, stack).forEach(emit),
-  });
-  void scriptLog.watch(shutdown.signal);
-  const { transport } = platform;
+  const scriptLog = startScriptLog(context, api, stack, shutdown.signal);
   return {
     settings,
     target,
@@ -163,10 +160,26 @@ async function startSession(
     stepInTargets: new StepInTargets(map, index, format),
     sentRequests,
     platform,
-    transport,
+    transport: platform.transport,
     shutdown,
     unregisterWatchdog,
   };
+}
+
+/** Prints the messages of scripts from now on. */
+function startScriptLog(
+  { services, emit }: ConnectContext,
+  api: DebuggerApi,
+  stack: StackView,
+  signal: AbortSignal,
+): ScriptLog {
+  const scriptLog = new ScriptLog({
+    api,
+    clock: services.clock,
+    print: (message) => scriptMessageEvents(message, stack).forEach(emit),
+  });
+  void scriptLog.watch(signal);
+  return scriptLog;
 }
 
 /** Creates the adapter's model of the threads and halts of the platform. */

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
+import type { PathContext } from '../cartridges/describe-path.ts';
 import { reachabilityWarning, type CartridgePath } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
@@ -20,8 +21,15 @@ export class Placer {
   readonly index: ScriptIndex;
   readonly #map: ScriptMap;
   #path: CartridgePath | undefined;
+  readonly #context: PathContext;
 
-  constructor(map: ScriptMap, index: ScriptIndex, path: CartridgePath | undefined) {
+  constructor(
+    map: ScriptMap,
+    index: ScriptIndex,
+    path: CartridgePath | undefined,
+    context: PathContext = {},
+  ) {
+    this.#context = context;
     this.#map = map;
     this.index = index;
     this.#path = path;
@@ -70,11 +78,13 @@ export class Placer {
       return rejectedPlacement(
         'There is no code on this line or below it in the same function. Set the breakpoint on a line with code.',
       );
-    const warning = reachabilityWarning(mappedFile, this.#map, this.#path, {
-      file,
-      line: haltingLine,
-      index: this.index,
-    });
+    const warning = reachabilityWarning(
+      mappedFile,
+      this.#map,
+      this.#path,
+      { file, line: haltingLine, index: this.index },
+      this.#context,
+    );
     return {
       kind: 'placed',
       scriptPath,

@@ -5,6 +5,7 @@ import { isMeantFor, readHooks, readIgnoredRegistrations } from '../../../cartri
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
 import { findOverlay } from '../../../cartridges/overlays.ts';
 import { pathBelow } from '../../../cartridges/paths.ts';
+import { describePath, findMisspelledName, isOffLaunchPath, type PathContext } from './describe-path.ts';
 import type { FunctionOverride } from './function-override.ts';
 import type { ScriptIndex } from './script-index.ts';
 import type { MappedFile, ScriptMap } from './script-map.ts';
@@ -19,26 +20,6 @@ export interface CartridgePath {
    * on the bundled service, it includes what the service adds to it.
    */
   readonly source: 'configuration' | 'site' | 'platform';
-}
-
-/** Maximum number of cartridges that a shortened path names before a cartridge, and after it. */
-const maxNeighbors = 3;
-
-/**
- * Formats a cartridge path: `2 others, int_a, app_custom (this cartridge), app_base`. A long path is shortened around
- * the cartridge or, if it is not on the path, at the end.
- */
-export function formatPath(names: readonly string[], cartridge: string): string {
-  const position = Math.max(0, names.indexOf(cartridge));
-  // A single cartridge is not left out: "1 others" would hardly be shorter.
-  const start = position - maxNeighbors > 1 ? position - maxNeighbors : 0;
-  const end = position + maxNeighbors + 2 < names.length ? position + maxNeighbors + 1 : names.length;
-  const formatOthers = (count: number) => (count > 0 ? [`${count} others`] : []);
-  return [
-    ...formatOthers(start),
-    ...names.slice(start, end).map((name) => (name === cartridge ? `${name} (this cartridge)` : name)),
-    ...formatOthers(names.length - end),
-  ].join(', ');
 }
 
 /** Why a script would not run although it is on the platform, and how to fix that. */
@@ -92,13 +73,14 @@ export interface ScriptLine {
  * Returns a warning if a script does not run: it is for browsers, its cartridge is not on a complete cartridge path, or
  * an earlier cartridge on the path overrides the file or replaces the function at the line. Returns undefined if there
  * is no problem. If the path is unknown, only scripts for browsers get a warning. Scripts of hooks
- * do not count as overridden, and scripts that all cartridges share get no warning.
+ * do not count as overridden, and scripts that all cartridges share get no warning. `context` is used for the texts.
  */
 export function reachabilityWarning(
   mappedFile: MappedFile,
   map: ScriptMap,
   path: CartridgePath | undefined,
   scriptLine: ScriptLine,
+  context: PathContext = {},
 ): ReachabilityWarning | undefined {
   const { scriptPath, cartridge } = mappedFile;
   if (cartridge.isShared) return undefined;
@@ -114,26 +96,53 @@ export function reachabilityWarning(
   if (!path) return undefined;
   const pathIndex = path.names.indexOf(cartridge.name);
   if (pathIndex < 0 && path.source === 'site') return undefined;
-  const correctedPath = withColons(path.names.join(':'));
-  if (pathIndex < 0 && correctedPath !== undefined)
-    return {
-      kind: 'off-path',
-      text: `The names on the cartridge path are not separated by colons, so "${cartridge.name}" is not on it.`,
-      explanation: `The path is ${path.names.join(':')}.`,
-      remedy: `Change the path to ${correctedPath}.`,
-    };
-  if (pathIndex < 0)
-    return {
-      kind: 'off-path',
-      text: `"${cartridge.name}" is not on the cartridge path, so this file does not run.`,
-      explanation: `The path is ${formatPath(path.names, cartridge.name)}.`,
-      remedy: `Add "${cartridge.name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
-    };
+  if (pathIndex < 0) return offPathWarning(cartridge.name, map, path, context);
   const overrides = findOverrides(mappedFile, map, path, scriptLine);
   const replacingOverride = overrides.find(({ effect }) => effect === 'loadsNone' || effect === 'replaced');
   if (!replacingOverride || isHookScript(mappedFile, scriptLine)) return undefined;
   // The files before it on the path may extend it: the first whose function does not call the next one runs.
   return overrideWarning(overrides.find(({ isLast }) => isLast) ?? replacingOverride, replacingOverride);
+}
+
+/** Returns the warning about a cartridge that is not on a complete path. */
+function offPathWarning(
+  name: string,
+  map: ScriptMap,
+  path: CartridgePath,
+  context: PathContext,
+): ReachabilityWarning {
+  const kind = 'off-path';
+  const correctedPath = withColons(path.names.join(':'));
+  if (correctedPath !== undefined)
+    return {
+      kind,
+      text: `The names on the cartridge path are not separated by colons, so "${name}" is not on it.`,
+      explanation: `The path is ${path.names.join(':')}.`,
+      remedy: `Change the path to ${correctedPath}.`,
+    };
+  const description = describePath({ map, ...context }, path.names, name);
+  if (!isOffLaunchPath(context, name))
+    return {
+      kind,
+      text: `"${name}" is not on the cartridge path, so this file does not run.`,
+      explanation: `The path is ${description}`,
+      remedy: `Add "${name}" to the cartridge path of the site${path.source === 'platform' ? '' : ', and to "cartridgePath" of the launch configuration'}.`,
+    };
+  const text = `"cartridgePath" of the launch configuration does not contain "${name}".`;
+  const misspelledName = findMisspelledName({ map }, context.configuredNames ?? [], name);
+  if (misspelledName !== undefined)
+    return {
+      kind,
+      text,
+      explanation: `The path contains "${misspelledName}", but no cartridge of this workspace has that name.`,
+      remedy: `Did you mean "${name}" by "${misspelledName}"? Change it there, and restart the session.`,
+    };
+  return {
+    kind,
+    text,
+    explanation: `The session uses the path ${description}`,
+    remedy: `Add it there${context.isBundled === true ? '' : ' and to the cartridge path of the site'}, and restart the session.`,
+  };
 }
 
 /** @param replacingOverride the first file due to which the overridden function is not called */

@@ -14,6 +14,7 @@ import { ScriptMap, type MappedFile } from '../cartridges/script-map.ts';
 import { readSiteAsTrigger, type SessionSite } from '../launch/session-site.ts';
 import type { EarlierRequest } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
+import { pathContextOf } from '../launch/path-context.ts';
 import { isOnThisMachine, sampleAccess } from '../trigger/sample-access.ts';
 import {
   disabledFinding,
@@ -136,8 +137,7 @@ async function scriptIn(
     path,
     site,
     sites,
-    configuredNames: settings.cartridgePath?.names,
-    isBundled: isOnThisMachine(settings.profile),
+    ...pathContextOf(settings),
     caughtErrorsTime,
   };
 }

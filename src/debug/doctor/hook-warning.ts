@@ -3,6 +3,7 @@ import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
+import type { PathContext } from '../cartridges/describe-path.ts';
 import type { CartridgePath } from '../cartridges/reachability.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
@@ -21,6 +22,7 @@ export interface WarningContext {
   readonly index: ScriptIndex;
   readonly references: ReferenceReader;
   readonly profile: ConnectionProfile;
+  readonly pathContext?: PathContext;
   readonly api: Pick<DebuggerApi, 'breakpointStates'>;
 }
 
@@ -51,7 +53,7 @@ interface Search extends WarningContext {
 }
 
 async function findHookWarning(
-  { map, index, profile, search, path, readStates }: Search,
+  { map, index, profile, pathContext, search, path, readStates }: Search,
   file: string,
   line: number,
 ): Promise<string | undefined> {
@@ -60,7 +62,7 @@ async function findHookWarning(
   const syntaxError = syntaxErrorFinding(file, index);
   if (syntaxError) return warningText(syntaxError);
   const vendor = vendorOf(profile);
-  const examinedScript = { file, line, map, index, path, search };
+  const examinedScript = { file, line, map, index, path, search, ...pathContext };
   const findings = await checkHooks(examinedScript, mappedFile, { vendor, isBundled: true });
   const problems = findings.filter(({ verdict }) => verdict !== 'pass');
   const isNeverRun = problems.length > 0 && problems.every(({ verdict }) => verdict === 'fail');

@@ -1,25 +1,10 @@
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import { similarNames } from '../../../cartridges/similar-name.ts';
 import { functionNameOf } from '../../../cartridges/hook-function.ts';
 import { findOverrides, isHookScript } from '../cartridges/reachability.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { findEarlierHooks } from './chain-check.ts';
 import type { Finding } from './finding.ts';
 import type { ExaminedScript } from './examined-script.ts';
-
-/**
- * Returns the name on the path of the launch configuration that is probably a misspelling of a cartridge that is not on
- * it: it is similar, and no cartridge has it. Undefined if there is none.
- */
-export const findMisspelledName = (
-  { map }: Pick<ExaminedScript, 'map'>,
-  configuredNames: readonly string[],
-  cartridge: string,
-): string | undefined =>
-  similarNames(
-    cartridge,
-    configuredNames.filter((name) => map.findByName(name) === undefined),
-  )[0];
 
 /**
  * Completes the actions that add a cartridge to the path of the launch configuration: it comes before the first

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { runFileStepsSync } from '../../../cartridges/file-reader.ts';
 import { scriptFiles } from '../../../cartridges/files.ts';
 import { nodeFiles } from '../../../cartridges/node/node-files.ts';
+import { describePath, findMisspelledName, isOffLaunchPath } from '../cartridges/describe-path.ts';
 import {
   findLaterNamesakes,
   findOverrides,
@@ -13,9 +14,7 @@ import {
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile } from '../cartridges/script-map.ts';
 import { asSentence } from '../sentence.ts';
-import { describePath } from './describe-path.ts';
 import type { ExaminedScript } from './examined-script.ts';
-import { findMisspelledName } from './launch-path.ts';
 import { fail, pass, inconclusive, type Finding } from './finding.ts';
 import type { Remedy } from './remedy.ts';
 
@@ -86,7 +85,7 @@ function cartridgeFindings(examinedScript: ExaminedScript, mappedFile: MappedFil
       ...findings,
       pass('path', 'The folder "modules" is shared by all cartridges and is not on a cartridge path.'),
     ];
-  const warning = reachabilityWarning(mappedFile, map, path, examinedScript);
+  const warning = reachabilityWarning(mappedFile, map, path, examinedScript, examinedScript);
   if (warning) {
     findings.push(warningFinding(warning, examinedScript, cartridge.name));
   } else if (path && !path.names.includes(cartridge.name))
@@ -165,9 +164,7 @@ const explainAddition = (
   { path, site = 'the site', configuredNames = [] }: ExaminedScript,
   cartridge: string,
 ): string | undefined =>
-  path?.names.includes(cartridge) === true &&
-  configuredNames.length > 0 &&
-  !configuredNames.includes(cartridge)
+  path?.names.includes(cartridge) === true && isOffLaunchPath({ configuredNames }, cartridge)
     ? `"cartridgePath" of the launch configuration does not contain "${cartridge}". The bundled service adds it from its own cartridge path of ${site}, which commands such as "Move Up" change. In another folder or on an instance, it may be missing.`
     : undefined;
 
@@ -198,44 +195,23 @@ function withSpelling(remedy: string, examinedScript: ExaminedScript, cartridge:
   return name === undefined ? remedy : `Did you mean "${cartridge}" by "${name}"? ${remedy}`;
 }
 
-/** Returns the finding about a cartridge that is not on the path of the launch configuration. */
-function offLaunchPathFinding(
-  examinedScript: ExaminedScript,
-  cartridge: string,
-  { text, remedy, explanation }: Pick<ReachabilityWarning, 'text' | 'remedy' | 'explanation'>,
-): Finding {
-  const { configuredNames = [] } = examinedScript;
-  const misspelledName = findMisspelledName(examinedScript, configuredNames, cartridge);
-  const isMisspelled = misspelledName !== undefined;
-  return fail(
-    'path',
-    text,
-    isMisspelled
-      ? `Did you mean "${cartridge}" by "${misspelledName}"? Change it there, and restart the session.`
-      : remedy,
-    {
-      explanation: isMisspelled
-        ? `The path contains "${misspelledName}", but no cartridge of this workspace has that name.`
-        : explanation,
-      actions: launchPathActions(examinedScript, cartridge),
-    },
-  );
-}
-
-/** Returns the finding about a cartridge that is not on the path that the platform reports. */
+/** Returns the finding about a cartridge that is not on a complete path. */
 function offPathFinding(
   examinedScript: ExaminedScript,
-  { path, remedy }: { readonly path: CartridgePath; readonly remedy: string },
+  { text, remedy, explanation }: Omit<Finding, 'check' | 'verdict'> & { readonly remedy: string },
   cartridge: string,
-): Finding | undefined {
-  const { site, sites = [], configuredNames = [] } = examinedScript;
-  if (configuredNames.length > 0 && !configuredNames.includes(cartridge))
-    return offLaunchPathFinding(examinedScript, cartridge, {
-      text: `"cartridgePath" of the launch configuration does not contain "${cartridge}".`,
-      remedy: 'Add it there, and restart the session.',
-      explanation: `The session uses the path ${describePath(examinedScript, path.names, cartridge)}`,
+): Finding {
+  const { path, site, sites = [] } = examinedScript;
+  if (isOffLaunchPath(examinedScript, cartridge))
+    return fail('path', text, remedy, {
+      explanation,
+      actions: launchPathActions(examinedScript, cartridge),
     });
-  if (site === undefined) return undefined;
+  if (path?.source !== 'platform' || site === undefined)
+    return fail('path', text, withSpelling(remedy, examinedScript, cartridge), {
+      explanation,
+      actions: [{ kind: 'editLaunchConfiguration' }],
+    });
   const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
   return fail(
     'path',
@@ -264,23 +240,10 @@ function warningFinding(
   examinedScript: ExaminedScript,
   cartridge: string,
 ): Finding {
-  const { path, site, index, configuredNames = [] } = examinedScript;
+  const { path, site, index } = examinedScript;
   if (kind === 'browser') return fail('path', text, remedy);
-  if (kind === 'off-path' && path?.source === 'platform') {
-    const finding = offPathFinding(examinedScript, { path, remedy }, cartridge);
-    if (finding) return finding;
-  }
   if (overridingFile === undefined || overridingCartridge === undefined)
-    return configuredNames.length > 0 && !configuredNames.includes(cartridge)
-      ? offLaunchPathFinding(examinedScript, cartridge, {
-          text,
-          remedy,
-          ...(explanation === undefined ? {} : { explanation }),
-        })
-      : fail('path', text, withSpelling(remedy, examinedScript, cartridge), {
-          explanation,
-          actions: [{ kind: 'editLaunchConfiguration' }],
-        });
+    return offPathFinding(examinedScript, { text, remedy, explanation }, cartridge);
   const [firstLine] = index.executableLines(overridingFile) ?? [];
   const line = overridingLine ?? firstLine;
   const moveActions: readonly Remedy[] =

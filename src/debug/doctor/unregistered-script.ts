@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { cartridgeNameOf, type Cartridge } from '../../../cartridges/cartridge.ts';
 import type { ScriptFile } from '../../../cartridges/files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
+import { describePath } from '../cartridges/describe-path.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { findCallingHooks } from './function-callers.ts';
 import { likelyHook, pathInCartridge } from './hook-names.ts';
@@ -94,9 +95,10 @@ export async function notRegisteredFinding(
 
 /** Returns a finding if no cartridge with a hook that runs the script is on the cartridge path. */
 function callerOffPathFinding(
-  { path, site, configuredNames = [] }: ExaminedScript,
+  examinedScript: ExaminedScript,
   hooks: readonly (EntryHook | undefined)[],
 ): Finding | undefined {
+  const { path, site, configuredNames = [] } = examinedScript;
   const scriptPaths = hooks.flatMap((hook) => hook?.scriptPath ?? []);
   const [scriptPath] = scriptPaths;
   if (!path || scriptPath === undefined) return undefined;
@@ -110,7 +112,7 @@ function callerOffPathFinding(
       ? 'Add it to "cartridgePath" of the launch configuration, and restart the session.'
       : 'Add it to the cartridge path of the site.',
     {
-      explanation: `The path is ${path.names.join(', ')}.`,
+      explanation: `The path is ${describePath(examinedScript, path.names, cartridge)}`,
       actions:
         isConfigured || site === undefined
           ? [{ kind: 'editLaunchConfiguration' }]

@@ -155,7 +155,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       const [finding] = selectFindings(await listReasons(6), 'path');
       assert.match(
         finding?.text ?? '',
-        /^"app_shop" is not on the cartridge path, so this file does not run\.$/,
+        /^"cartridgePath" of the launch configuration does not contain "app_shop"\.$/,
       );
     });
 

@@ -135,7 +135,7 @@ describe('breakpoints of a session', () => {
     assert.match(overriddenBreakpoint.message ?? '', /Overridden by the cartridge "app_custom"/);
     assert.match(
       (await dap.setBreakpoints(offPathFile, 1))[0]?.message ?? '',
-      /"app_off" is not on the cartridge path/,
+      /^"cartridgePath" of the launch configuration does not contain "app_off"/,
     );
     platform.thread(1).halt(frameAt(scriptPath, 6));
     const breakpointEvent = await dap.waitForEvent('breakpoint');

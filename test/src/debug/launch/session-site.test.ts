@@ -75,12 +75,13 @@ describe('The cartridge path of a session whose launch configuration has one', (
     await startSession('app_shop', 'app_shop:lib_base');
     const [breakpoint] = await fixture.dap.setBreakpoints(file, 2);
     assert.equal(breakpoint?.verified, false);
-    assert.match(
-      breakpoint.message ?? '',
-      /^"int_points" is not on the cartridge path, so this file does not run\./,
-    );
     const finding = findDecisiveFinding(await diagnose(file, 2));
-    assert.equal(finding?.explanation, 'The path is app_shop, lib_base.');
+    assert.equal(finding?.text, '"cartridgePath" of the launch configuration does not contain "int_points".');
+    assert.equal(finding.explanation, 'The session uses the path app_shop, lib_base.');
+    assert.equal(finding.remedy, 'Add it there, and restart the session.');
+    // The hover of the breakpoint and the page of the doctor have the same texts.
+    const message = `${finding.text} ${finding.explanation} ${finding.remedy} `;
+    assert.equal(breakpoint.message?.slice(0, message.length), message);
     assert.deepEqual(finding.actions, [
       { kind: 'addToLaunchPath', cartridge: 'int_points' },
       { kind: 'editLaunchConfiguration' },
@@ -100,6 +101,9 @@ describe('The cartridge path of a session whose launch configuration has one', (
     const file = writeScript('int_points');
     await fixture.start({ configuration: { cartridgePath: 'app_shop' } });
     const [breakpoint] = await fixture.dap.setBreakpoints(file, 2);
-    assert.match(breakpoint?.message ?? '', /^"int_points" is not on the cartridge path/);
+    assert.match(
+      breakpoint?.message ?? '',
+      /^"cartridgePath" of the launch configuration does not contain "int_points"\./,
+    );
   });
 });

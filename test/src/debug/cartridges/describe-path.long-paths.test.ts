@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatPath } from '../../../../src/debug/cartridges/reachability.ts';
+import { formatPath } from '../../../../src/debug/cartridges/describe-path.ts';
 
 describe('a cartridge path in a text', () => {
   it('the text of a cartridge path names the cartridge and its neighbors, and counts the others', () => {

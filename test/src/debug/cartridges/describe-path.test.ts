@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findDebuggableCartridges } from '../../../../src/debug/cartridges/debugged-cartridges.ts';
 import { ScriptMap } from '../../../../src/debug/cartridges/script-map.ts';
-import { describePath } from '../../../../src/debug/doctor/describe-path.ts';
+import { describePath } from '../../../../src/debug/cartridges/describe-path.ts';
 import { DapWorkspace } from '../../../support/dap-workspace.ts';
 
 describe('The cartridge path in the texts of the doctor', () => {
@@ -35,6 +35,13 @@ describe('The cartridge path in the texts of the doctor', () => {
       'app_mine (this cartridge) and 1 cartridge of the sample shop.',
     );
     assert.equal(describeNames(['int_loyalty']), 'int_loyalty.');
+  });
+
+  it('the core cartridge of the platform is not named, unless the workspace has a cartridge of this name', () => {
+    assert.equal(
+      describePath({ map }, ['app_mine', 'lib_helpers', 'core'], 'lib_helpers'),
+      'app_mine, lib_helpers (this cartridge).',
+    );
   });
 
   it('on an instance, the text about the cartridge path does not mention the sample shop', () => {
