@@ -33,7 +33,23 @@ export interface DoctorArguments {
   readonly earlierRequests?: readonly EarlierRequest[];
 }
 
-export type EarlierRequest = Pick<RequestSentArguments, 'method' | 'url' | 'isSampleOrder'>;
+/** The request of a document from which a request was sent. */
+export interface RequestSource {
+  /** URI of the document. */
+  readonly document: string;
+  readonly title: string;
+  /** First line of the request when it was sent, 0-based. */
+  readonly line: number;
+}
+
+/** A request that the client has sent, or the trigger of a session for it. */
+export interface EarlierRequest extends Pick<
+  RequestSentArguments,
+  'method' | 'url' | 'isSampleOrder' | 'sentTime'
+> {
+  /** Absent if it was not sent from a document. */
+  readonly source?: RequestSource;
+}
 
 export interface DoctorResult {
   readonly findings: readonly Finding[];

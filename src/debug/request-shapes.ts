@@ -73,7 +73,13 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     enabled: 'boolean?',
     unsaved: 'boolean?',
     earlierRequests: {
-      shape: { method: 'text', url: 'text', isSampleOrder: 'boolean?' },
+      shape: {
+        method: 'text',
+        url: 'text',
+        isSampleOrder: 'boolean?',
+        sentTime: 'count?',
+        source: { shape: { document: 'text', title: 'text', line: 'count' }, optional: true },
+      },
       list: true,
       optional: true,
     },

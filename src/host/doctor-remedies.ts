@@ -8,6 +8,7 @@ import type { Remedy } from '../debug/doctor/remedy.ts';
 import { requireOperation } from '../explorer/scripts/hook-requests.ts';
 import { canReach } from '../explorer/scripts/hook-steps.ts';
 import { replaceName } from '../explorer/scripts/replace-name.ts';
+import { parseHttpFile } from '../requests/http-file.ts';
 import { sampleOrderDrafts } from '../debug/trigger/sample-order.ts';
 import { pickItem } from './actions/action-context.ts';
 import { signInNewGuest } from './actions/new-guest.ts';
@@ -62,6 +63,7 @@ const remedies: {
   newGuest: signInNewGuest,
   continueScript: async () => executeCommand('workbench.action.debug.continue'),
   sendRequest: async (remedy) => sendRequest(remedy),
+  resendRequest: async (remedy) => resendRequest(remedy),
   sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),
   selectRequest,
   openRequest: async (remedy) => openRequest(remedy),
@@ -118,6 +120,18 @@ const sendRequest = async ({ file, ...request }: HookRequest & { readonly file: 
     // The examined breakpoint is the one to reach.
     keepsBreakpoints: true,
   } satisfies HookNode);
+
+async function resendRequest({ document, title, line }: RemedyOf<'resendRequest'>): Promise<void> {
+  const uri = vscode.Uri.parse(document);
+  const { requests } = parseHttpFile((await vscode.workspace.openTextDocument(uri)).getText());
+  // Several requests may have the same title.
+  const [request] = requests
+    .filter((candidate) => candidate.title === title)
+    .toSorted((a, b) => Math.abs(a.firstLine - line) - Math.abs(b.firstLine - line));
+  if (!request)
+    throw new Error(`${vscode.workspace.asRelativePath(uri)} no longer has the request "${title}".`);
+  await executeCommand('cartwright.requests.sendAndDebug', uri, request.firstLine);
+}
 
 async function openRequest({ requests }: RemedyOf<'openRequest'>): Promise<void> {
   const [onlyRequest] = requests;

@@ -36,7 +36,7 @@ export class RunningSessions implements vscode.Disposable {
   readonly restarts = new SessionRestarts();
   readonly starts = new SessionStarts();
   readonly #sessions = new Set<vscode.DebugSession>();
-  /** The latest requests that were sent without a session, each with its connection. */
+  /** The latest requests that were sent without a session or from a document, each with its connection. */
   #sentRequests: readonly (EarlierRequest & { readonly connection: string })[] = [];
   #stopCount = 0;
   readonly #state: vscode.Memento;
@@ -120,26 +120,37 @@ export class RunningSessions implements vscode.Disposable {
     await Promise.allSettled(sessions.map((session) => session.customRequest(command)));
   }
 
-  /** Tells the session on a connection which requests were sent without it. */
-  announceRequests(connection: string, requests: readonly RequestSentArguments[]): void {
-    const sentRequests = requests.map(({ method, url, isSampleOrder }) => ({
+  /** Remembers requests that were sent, with the documents from which they were. */
+  rememberRequests(connection: string, requests: readonly EarlierRequest[]): void {
+    const sentRequests = requests.map(({ method, url, isSampleOrder, sentTime, source }) => ({
       method,
       url,
       ...(isSampleOrder === undefined ? {} : { isSampleOrder }),
+      ...(sentTime === undefined ? {} : { sentTime }),
+      ...(source === undefined ? {} : { source }),
       connection,
     }));
     this.#sentRequests = [...this.#sentRequests, ...sentRequests].slice(-maxSentRequests);
+  }
+
+  /** Tells the session on a connection which requests were sent without it. */
+  announceRequests(connection: string, requests: readonly RequestSentArguments[]): void {
     const session = this.findFor(connection);
     // A session that is ending no longer needs them.
     for (const request of requests)
       session?.customRequest(requestSentCommand, request).then(undefined, () => undefined);
   }
 
-  /** Returns the latest requests to the platform of a session that were sent without it, also before it has started. */
+  /**
+   * Returns the latest requests to the platform of a session that were sent without it, also before it has started, or
+   * from a document.
+   */
   requestsFor({ configuration }: vscode.DebugSession): EarlierRequest[] {
     return this.#sentRequests
       .filter(({ connection }) => debugsFile(configuration, connection))
-      .map(({ connection: _connection, ...request }) => request);
+      .map(({ connection: _connection, source, ...request }) =>
+        source && canOpen(source.document) ? { ...request, source } : request,
+      );
   }
 
   /** Tells the session on the bundled service that a file was saved. An instance reads it only after an upload. */
@@ -206,3 +217,8 @@ function waitForSession(
     );
   });
 }
+
+/** Whether a document can be opened: it is a file, or an untitled document that is still open. */
+const canOpen = (uri: string): boolean =>
+  vscode.Uri.parse(uri).scheme === 'file' ||
+  vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri);

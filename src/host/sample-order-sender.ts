@@ -50,9 +50,9 @@ export async function sendSampleOrder(
   const orderNo = await placeOrder(profile, onStep, ({ headline, exchange, fault, unsentRequests }) => {
     log.info(headline);
     wasInterrupted = isInterruption(fault);
-    sessions.announceRequests(connection, [
-      { ...requestSentArguments(exchange, unsentRequests), isSampleOrder: true },
-    ]);
+    const request = { ...requestSentArguments(exchange, unsentRequests), isSampleOrder: true };
+    sessions.rememberRequests(connection, [request]);
+    sessions.announceRequests(connection, [request]);
   }).catch((error: unknown) => {
     // Requests between two of which the service ends are not answered by it.
     const isInterrupted = wasInterrupted || (connection === bundledName && service.pid !== pid);

@@ -9,6 +9,8 @@ export function withOpenRequest(actions: readonly Remedy[]): readonly Remedy[] {
   const position = actions.findLastIndex(isRequest);
   if (position === -1) return actions;
   const requests = actions.flatMap(openableRequests);
+  // The document of a request that is sent again exists.
+  if (requests.length === 0) return actions;
   return actions.toSpliced(position + 1, 0, { kind: 'openRequest', requests });
 }
 

@@ -90,6 +90,13 @@ export type Remedy =
       /** Such as `POST /orders`, to distinguish it from others; absent if it is the only one. */
       readonly request?: string;
     }
+  /** Sends the request of a document again, as the document has it now, and debugs it. `line` is 0-based. */
+  | {
+      readonly kind: 'resendRequest';
+      readonly document: string;
+      readonly title: string;
+      readonly line: number;
+    }
   /** Sends the sample order again. */
   | { readonly kind: 'sendSampleOrder' }
   /** Asks which request to send, and debugs its hook. */
@@ -112,7 +119,10 @@ export type OpenableRequest =
 
 /** Whether an action sends a request. */
 export const isRequest = ({ kind }: Remedy): boolean =>
-  kind === 'sendRequest' || kind === 'sendSampleOrder' || kind === 'selectRequest';
+  kind === 'sendRequest' ||
+  kind === 'resendRequest' ||
+  kind === 'sendSampleOrder' ||
+  kind === 'selectRequest';
 
 /** Returns the IDs of the operations whose requests an action sends or offers. */
 export const operationIdsOf = (remedy: Remedy): string[] =>
@@ -154,6 +164,7 @@ const labels: { readonly [Kind in Remedy['kind']]: (remedy: Extract<Remedy, { ki
   newGuest: () => 'New Guest',
   continueScript: () => 'Continue',
   sendRequest: ({ request = 'Request' }) => `Send Example ${request} and Debug`,
+  resendRequest: () => 'Send the Latest Request Again',
   sendSampleOrder: () => 'Send Sample Order',
   selectRequest: () => 'Send Another Example Request...',
   openRequest: ({ requests }) => (requests.length > 1 ? 'Open as Request...' : 'Open as Request'),

@@ -1,3 +1,4 @@
+import type { RequestSource } from '../protocol.ts';
 import type { Finding } from './finding.ts';
 import { requestOf } from './open-request.ts';
 import { isRequest, type Remedy } from './remedy.ts';
@@ -32,6 +33,23 @@ export function withSentRequest(findings: readonly Finding[], repeatedRequest?: 
         repeatedRequest === 'sampleOrder'
           ? [{ kind: 'sendSampleOrder' }, ...otherActions]
           : withRequestFirst(otherActions, repeatedRequest.operationId),
+    };
+  });
+}
+
+/** Adds the action that sends the request of a document again, before others that send one. */
+export function withResentRequest(findings: readonly Finding[], source: RequestSource): Finding[] {
+  const requestFinding = findRequestFinding(findings);
+  return findings.map((finding) => {
+    if (finding !== requestFinding) return finding;
+    const { actions = [] } = finding;
+    const position = actions.findIndex(isRequest);
+    return {
+      ...finding,
+      actions: actions.toSpliced(position === -1 ? actions.length : position, 0, {
+        kind: 'resendRequest',
+        ...source,
+      }),
     };
   });
 }

@@ -9,7 +9,7 @@ import { requireOperation } from '../../explorer/scripts/hook-requests.ts';
 import { draftResourceRequests } from '../../explorer/resource-requests.ts';
 import { entryDescription, entryText } from '../../requests/history.ts';
 import { findProblemAround } from '../../requests/check-file.ts';
-import { findRequestForLine, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
+import { findRequestForLine } from '../../requests/http-file.ts';
 import { draftOperationRequest, draftStepRequests } from '../../requests/request-drafts.ts';
 import { describeFailedRequirement, faultOf } from '../../requests/failed-requests.ts';
 import { RequestError } from '../../requests/request-error.ts';
@@ -46,7 +46,7 @@ import { openRequests, openRequestText } from './open-requests.ts';
 import { selectEnvironment } from '../environment-selection.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { showError } from '../views/present-error.ts';
-import type { RequestSession } from './request-session.ts';
+import type { DocumentRequest, RequestSession } from './request-session.ts';
 import { responseColumn } from './response-column.ts';
 import { showUnhitBreakpointMessage } from './unhit-breakpoint-message.ts';
 
@@ -63,17 +63,11 @@ export const requestActions = (context: ActionContext, session: RequestSession):
     'cartwright.requests.fromResource': openAsRequest,
   });
 
-interface RequestAtCursor {
-  readonly document: vscode.TextDocument;
-  readonly file: HttpFile;
-  readonly template: RequestTemplate;
-}
-
 /** Returns the request of a code lens, or the request at the cursor. Throws `NoSelection` if there is none. */
 async function findRequestAtCursor(
   { extension, showRequestProblems }: ActionContext,
   [uri, line]: readonly unknown[],
-): Promise<RequestAtCursor> {
+): Promise<DocumentRequest> {
   const editor = vscode.window.activeTextEditor;
   const document =
     uri instanceof vscode.Uri
@@ -117,13 +111,15 @@ function reportInterruption({ registry }: ActionContext, exchange: Exchange): bo
 }
 
 async function send(context: ActionContext, session: RequestSession, args: readonly unknown[]) {
-  const { document, file, template } = await findRequestAtCursor(context, args);
+  const request = await findRequestAtCursor(context, args);
+  const { document, file, template } = request;
   const result = await withProgress(template.title, async (signal) =>
     (await session.createRunner(document.uri)).send(template, file, signal),
   );
   const { exchange } = result;
   await session.record(
     [...(result.earlierExchanges ?? []), ...result.requirements, exchange],
+    request,
     result.unsentTitle === undefined ? undefined : `${template.method} ${template.target}`,
   );
   if (!reportInterruption(context, exchange)) await showResponse(context, result, document);
@@ -140,15 +136,16 @@ async function sendDependencies(
   context: ActionContext,
   session: RequestSession,
   runner: RequestRunner,
-  { file, template }: RequestAtCursor,
+  request: DocumentRequest,
 ): Promise<SentDependencies | undefined> {
+  const { file, template } = request;
   const dependencies = await withProgress(
     `Sending the requests that "${template.title}" needs`,
     async (signal) => runner.sendDependencies(template, file, signal),
   );
   const { exchanges } = dependencies;
   const failedExchange = exchanges.find(isFailure);
-  await session.record(exchanges, failedExchange && `${template.method} ${template.target}`);
+  await session.record(exchanges, request, failedExchange && `${template.method} ${template.target}`);
   if (!failedExchange) return dependencies;
   if (reportInterruption(context, failedExchange)) return undefined;
   const message = describeFailedRequirement(failedExchange);
@@ -172,7 +169,7 @@ async function sendAndDebug(
 async function debugRequest(
   context: ActionContext,
   session: RequestSession,
-  request: RequestAtCursor,
+  request: DocumentRequest,
   earlierExchanges: readonly Exchange[] = [],
 ): Promise<boolean> {
   const { document, file, template } = request;
@@ -202,6 +199,7 @@ async function debugRequest(
       storeResponse(response);
       context.refresh('shop');
       const exchange = { ...response, title };
+      session.remember([exchange], request);
       if (reportInterruption(context, exchange)) return;
       if (reusedTitles.length > 0 && isOutdatedRejection(exchange)) {
         await runner.forgetDependencies(template, file);

@@ -5,11 +5,19 @@ import { HttpTransport } from '../../client/transport.ts';
 import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
+import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
 import { isFailure, RequestRunner, type Exchange } from '../../requests/runner.ts';
 import type { StoredResponse } from '../../requests/stored-responses.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { bundledName } from '../bundled-name.ts';
 import type { ActionContext } from './action-context.ts';
+
+/** A request of a document. */
+export interface DocumentRequest {
+  readonly document: vscode.TextDocument;
+  readonly file: HttpFile;
+  readonly template: RequestTemplate;
+}
 
 /** A request that a debug session sends for the editor. */
 export interface DebuggedRequest {
@@ -59,16 +67,22 @@ export class RequestSession {
    * Adds exchanges to the history and the log, and announces them to the debug session on the active connection. Adds
    * the resources that they created to the views.
    *
+   * @param request the request that was sent after those that it needs
    * @param unsentRequest method and target of the request that was not sent because the last exchange has failed
    */
-  async record(exchanges: readonly Exchange[], unsentRequest?: string): Promise<void> {
+  async record(
+    exchanges: readonly Exchange[],
+    request: DocumentRequest,
+    unsentRequest?: string,
+  ): Promise<void> {
     const { extension, log, sessions, registry } = this.#context;
     let entries = this.history;
     for (const exchange of exchanges) {
-      const { request, response } = exchange;
+      const { method, target } = exchange.request;
       entries = addEntry(entries, exchange, Date.now());
-      log.info(`${request.method} ${request.target} -> ${response.status}`);
+      log.info(`${method} ${target} -> ${exchange.response.status}`);
     }
+    this.remember(exchanges, request);
     await extension.workspaceState.update(historyKey, entries);
     sessions.announceRequests(
       registry.activeName,
@@ -82,6 +96,24 @@ export class RequestSession {
     // Reads the site, which a service that is stopping does not answer.
     const successes = exchanges.filter((exchange) => !isFailure(exchange));
     if (successes.length > 0) await this.#context.rememberCreated(successes);
+  }
+
+  /** Remembers from which requests of a document exchanges were sent. */
+  remember(exchanges: readonly Exchange[], { document, file, template }: DocumentRequest): void {
+    const { sessions, registry } = this.#context;
+    sessions.rememberRequests(
+      registry.activeName,
+      exchanges.map(({ title, request: { method }, url, sentTime }) => {
+        const source =
+          title === template.title ? template : file.requests.find((other) => other.title === title);
+        return {
+          method,
+          url,
+          sentTime,
+          ...(source && { source: { document: document.uri.toString(), title, line: source.firstLine } }),
+        };
+      }),
+    );
   }
 
   /** Waits for the response to a request that a debug session is about to send. No longer waits for an earlier one. */

@@ -55,6 +55,35 @@ describe('The requests that the doctor offers after a request that has not reach
     assert.deepEqual(offers([request, failure, run], false), [openFile, sendRequest]);
   });
 
+  it('the latest request is sent again from its document, unless another one that runs the code was sent later', () => {
+    const source = { document: 'file:///shop.http', title: 'The order', line: 3 };
+    const resent = (sentTime: number, isSampleOrder = false, findings: readonly Finding[] = [request]) => {
+      const requests = new SentRequests();
+      const sent = { method: 'POST', url, status: 200, fault: undefined, isTrigger: true };
+      requests.record({ ...sent, sentTime: 2000, isSampleOrder });
+      const earlierRequests = [{ method: 'POST', url, sentTime, source }];
+      const context = { requests, operationIds: [operationId] };
+      return decisiveActions(withOfferedRequests(findings, context, undefined, earlierRequests))[0];
+    };
+    const resendRequest = { kind: 'resendRequest', ...source };
+    assert.deepEqual(resent(2000), resendRequest);
+    assert.deepEqual(resent(1999), sendRequest);
+    assert.deepEqual(resent(2000, true), { kind: 'sendSampleOrder' });
+    assert.deepEqual(resent(2000, false, [{ ...failure, actions: [] }]), resendRequest);
+    assert.deepEqual(resent(2000, false, [request, run]), undefined);
+  });
+
+  it('before the session has sent a request, that of a document is sent again', () => {
+    const source = { document: 'file:///shop.http', title: 'The order', line: 3 };
+    const context = { requests: new SentRequests(), operationIds: [operationId] };
+    const earlierRequests = [
+      { method: 'POST', url, sentTime: 1000, source },
+      { method: 'GET', url: `${url}/1`, sentTime: 2000 },
+    ];
+    const actions = decisiveActions(withOfferedRequests([request], context, undefined, earlierRequests));
+    assert.deepEqual(actions, [{ kind: 'resendRequest', ...source }, sendRequest]);
+  });
+
   it('the sample order is not offered again if it has not failed', () => {
     assert.deepEqual(offers([request, run], true), []);
   });

@@ -21,6 +21,16 @@ describe('The action that opens a request which the doctor offers', () => {
     ]);
   });
 
+  it('a request that is sent again from its document is not opened', () => {
+    const resend: Remedy = { kind: 'resendRequest', document: 'file:///a.http', title: 'Order', line: 0 };
+    assert.deepEqual(withOpenRequest([resend]), [resend]);
+    assert.deepEqual(withOpenRequest([resend, post]).map(remedyLabel), [
+      'Send the Latest Request Again',
+      'Send Example Request and Debug',
+      'Open as Request',
+    ]);
+  });
+
   it('it asks if there are several requests, among them those that can only be selected', () => {
     const patch = { hook: 'h', operationId: 'shop.orders.patch', request: 'PATCH /orders/{order_no}' };
     const actions = withOpenRequest([
