@@ -83,7 +83,7 @@ describe('debugging on the active connection', () => {
     assert.equal((await waitForSession()).name, 'Attach (Bundled service)');
   });
 
-  it('the sample order is sent to the active connection after confirmation, or to the bundled service', async () => {
+  it('the sample order is sent to an instance only after a confirmation, which also offers the bundled service', async () => {
     const cancelledRun = await runWithAnswers({}, 'sendSampleOrder');
     assert.match(cancelledRun.messages.join(), /Send the sample order to "twin"\?/);
     assert.equal(cancelledRun.result, undefined);

@@ -14,7 +14,7 @@ describe('the breakpoint that the doctor examines', () => {
     await stopDebugging();
   });
 
-  it('is followed when edits move it, and known to be removed although another one is near', async () => {
+  it('the doctor follows a breakpoint that edits move, and notices its removal even if another breakpoint is near', async () => {
     const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
@@ -39,7 +39,7 @@ describe('the breakpoint that the doctor examines', () => {
     assert.equal((await followBreakpoint(removedPlace)).isRemoved, undefined);
   });
 
-  it('is selected from all breakpoints, of which the disabled ones are marked', async () => {
+  it('the doctor lets the user select one of all breakpoints, and marks the disabled ones', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -56,8 +56,8 @@ describe('the breakpoint that the doctor examines', () => {
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
   });
 
-  it('is edited at the line to which the session has moved it', async () => {
-    // A blank line.
+  it('the doctor edits a breakpoint at the line to which the session has moved it', async () => {
+    // The line above is blank, so the session moves a breakpoint from it.
     const setLine = (await breakAt(hook, 'if (verdict.blocked) {')) - 1;
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     const [folder] = vscode.workspace.workspaceFolders ?? [];

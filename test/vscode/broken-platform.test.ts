@@ -42,7 +42,10 @@ describe('the sidebar with an unreliable platform', () => {
     assert.equal(problem.command, 'cartwright.data.refresh');
     const [scriptsProblem] = await rows('scripts');
     assert.equal(scriptsProblem?.label, 'Unexpected response');
-    assert.ok((await rows('scripts')).length > 3, 'cartridges are shown without their order');
+    assert.ok(
+      (await rows('scripts')).length > 3,
+      'the cartridges are shown although their order is not known',
+    );
     await run('connections.activate', bundled);
     assert.ok((await rows('data')).length > 1);
   });
@@ -62,10 +65,10 @@ describe('the sidebar with an unreliable platform', () => {
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, 'svc.json');
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "hostname": '));
-    const previous = settings().get('connections');
+    const previousConnections = settings().get('connections');
     const runWithBrokenFile = await runWithAnswers({}, 'connections.importFile', file);
     assert.match(runWithBrokenFile.messages.join(), /svc\.json is not valid JSON/);
-    assert.deepEqual(settings().get('connections'), previous);
+    assert.deepEqual(settings().get('connections'), previousConnections);
     await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
     const runWithoutHostname = await runWithAnswers({}, 'connections.importFile', file);
     assert.match(runWithoutHostname.messages.join(), /does not contain a "hostname"/);
@@ -79,7 +82,7 @@ describe('the sidebar with an unreliable platform', () => {
     assert.ok(pid !== undefined);
     process.kill(pid, 'SIGKILL');
     await eventually(
-      'the end of the service to be seen',
+      'the end of the service',
       () => registry.isBundledRunning,
       (isRunning) => !isRunning,
     );

@@ -37,9 +37,9 @@ describe('commands of a shopper', () => {
     await runWithAnswers({ picks: ['Cream'] }, 'shop.addToBasket', product);
     const basket = () => row('shop', 'Baskets', 'Basket');
     const item = async () => {
-      const item = (await rows('shop', await basket())).find(({ kind }) => kind === 'basketItem');
-      assert.ok(item);
-      return item;
+      const node = (await rows('shop', await basket())).find(({ kind }) => kind === 'basketItem');
+      assert.ok(node);
+      return node;
     };
     await runWithAnswers({ inputs: ['3'] }, 'shop.setQuantity', await item());
     assert.match((await item()).description ?? '', /^3 ×/);
@@ -107,14 +107,14 @@ describe('commands of a shopper', () => {
   it('a click on a problem of a basket runs the command that solves it, or opens the basket', async () => {
     const basketId = await run<string>('shop.newBasket');
     const basket = () => row('shop', 'Baskets', `Basket ${basketId.slice(0, 4)}`);
-    const problem = async (type: string) =>
+    const findProblem = async (type: string) =>
       (await rows('shop', await basket())).find(({ description }) => description === type);
-    const address = await problem('BillingAddressRequired');
-    await runWithAnswers({ picks: ['Sample address'] }, 'shop.setAddress', address);
-    assert.equal(await problem('BillingAddressRequired'), undefined);
-    assert.ok(address);
-    assert.equal(treeItem(address).command?.command, 'cartwright.shop.setAddress');
-    const { command } = treeItem({ ...address, command: undefined } as unknown as TreeNode);
+    const addressProblem = await findProblem('BillingAddressRequired');
+    await runWithAnswers({ picks: ['Sample address'] }, 'shop.setAddress', addressProblem);
+    assert.equal(await findProblem('BillingAddressRequired'), undefined);
+    assert.ok(addressProblem);
+    assert.equal(treeItem(addressProblem).command?.command, 'cartwright.shop.setAddress');
+    const { command } = treeItem({ ...addressProblem, command: undefined } as unknown as TreeNode);
     await vscode.commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? []));
     await eventually(
       'the document of the basket',
@@ -149,7 +149,7 @@ describe('commands of a shopper', () => {
     assert.match(orderNo, /^\d{8}$/);
   });
 
-  it('another site can be selected', async () => {
+  it('another site can be selected for the Shop view', async () => {
     await runWithAnswers({ picks: ['RefArchGlobal'] }, 'chooseSite');
     assert.equal((await rows('shop'))[0]?.description, 'in RefArchGlobal');
     await run('chooseSite', 'RefArch');

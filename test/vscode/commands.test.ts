@@ -154,7 +154,7 @@ describe('commands on connections', () => {
     );
   });
 
-  it('an import keeps the names of an existing connection, and says in the same message why it cannot be used', async () => {
+  it('an import keeps the platform names of an existing connection, and its message says why the connection cannot be used', async () => {
     const [{ vendor: _, ...connection } = { name: '', vendor: undefined }] = configuredConnections();
     const setVendor = async (vendor: object | undefined): Promise<void> => {
       await vscode.workspace
@@ -178,7 +178,7 @@ describe('commands on connections', () => {
     await setVendor({ prefix: 'svc' });
   });
 
-  it('the message about imported connections names all of them, and can keep the bundled service active', async () => {
+  it('the message about imported connections names all of them, and its button returns to the bundled service', async () => {
     const [earlierConnection] = configuredConnections();
     const file = path.join(scratchFolder, 'svc.json');
     const configs = [{ name: 'two', hostname: address, username: 'admin' }];
@@ -214,7 +214,7 @@ describe('commands on connections', () => {
     await run('connections.activate', earlierConnection?.name);
   });
 
-  it('an import asks before it changes the user of a connection, and makes no second one', async () => {
+  it('an import asks before it changes the user of an existing connection, and adds no second connection', async () => {
     const [earlierConnection] = configuredConnections();
     const file = path.join(scratchFolder, 'svc.json');
     const importAs = async (username: string, ...buttons: string[]): Promise<string | undefined> => {
@@ -288,7 +288,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
-  it('a cartridge can be moved before another one, as the doctor does, or a message says why it cannot', async () => {
+  it('a cartridge can be moved before another one, as the doctor does; a message says if the path lacks the other one', async () => {
     const originalPath = await cartridgePath();
     const [first = '', second = '', third = ''] = originalPath;
     const node = await cartridgeRow(third);
@@ -303,7 +303,7 @@ describe('commands on data', () => {
     assert.deepEqual(await cartridgePath(), originalPath);
   });
 
-  it('cartridges can be added to the path and removed', async () => {
+  it('cartridges can be added to the cartridge path and removed from it', async () => {
     const originalPath = await cartridgePath();
     const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
     const { messages } = await runWithAnswers({ inputs: ['app_new'] }, 'data.addCartridge', group);
@@ -323,9 +323,9 @@ describe('commands on data', () => {
     const [first = '', second = '', ...others] = originalPath;
     await run('data.removeCartridge', await cartridgeRow(first));
     await run('scripts.refresh');
-    const keyPress = await runWithAnswers({}, 'data.moveCartridgeUp', await row('scripts', first));
+    const rejectedMove = await runWithAnswers({}, 'data.moveCartridgeUp', await row('scripts', first));
     assert.match(
-      keyPress.messages.join(),
+      rejectedMove.messages.join(),
       /is not on the cartridge path of RefArch\. Add it to the path first/,
     );
     await (await sidebar()).dropCartridges([await row('scripts', first)], await row('scripts', first));

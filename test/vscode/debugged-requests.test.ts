@@ -39,7 +39,7 @@ describe('requests that are sent with a debug session', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('a request that is debugged again does not add to its basket, and has a new one if its basket is gone', async () => {
+  it('a request that is debugged again leaves its basket unchanged, or gets a new basket if the first was deleted', async () => {
     const document = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: text });
     const responses = () =>
       vscode.workspace.textDocuments
@@ -90,7 +90,7 @@ describe('requests that are sent with a debug session', () => {
     });
     afterEach(stopDebugging);
 
-    it('a request that hits no breakpoint says so, and its response leaves the page that says why on the screen', async () => {
+    it('a message says that a request hit no breakpoint, and later responses do not cover the page that says why', async () => {
       await breakAt(`${hooks}/order.js`, 'points.earnedBy(order)');
       const page = "Why Wasn't My Breakpoint Hit?";
       await answerDialogs({ buttons: [page] }, async (messages) => {
@@ -107,7 +107,7 @@ describe('requests that are sent with a debug session', () => {
       assert.deepEqual(activeTabs(), ['### Basket', page, 'POST 200.http']);
     });
 
-    it('a request that hits a breakpoint does not say that none was hit', async () => {
+    it('no message says that no breakpoint was hit if the request did hit one', async () => {
       await breakAt(`${hooks}/basket.js`, 'points.forAmount');
       await answerDialogs({}, async (messages) => {
         const pendingStop = waitForNextStop();

@@ -104,7 +104,7 @@ describe('the debugger in VS Code', () => {
     assert.match(report?.text ?? '', new RegExp(`Line ${line} has code`));
   });
 
-  it('a cartridge path that another program changes in launch.json is reported, and offers a restart', async () => {
+  it('the doctor reports that another program changed the cartridge path in launch.json, and offers a restart', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const launchFile = uriOf('.vscode/launch.json').fsPath;
@@ -198,7 +198,7 @@ describe('the debugger in VS Code', () => {
     await session.customRequest('continue', { threadId });
   });
 
-  it('a restart of the service that fails ends the waiting session at once, and the next start works', async () => {
+  it('if the service cannot be restarted for a session, the session ends at once, and the next start works', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     assert.ok(await start());
     await settings.update('service.nodePath', '/nowhere/node', vscode.ConfigurationTarget.Global);

@@ -63,22 +63,22 @@ describe('auto save of a resource in an editor', () => {
     (await (await platform())('GET', campaignPath)).body.description;
 
   /**
-   * Makes auto save include documents, which are outside the workspace, if `isLeftOut` is false; otherwise restores the
-   * default of the extension, which leaves them out.
+   * Changes `files.autoSaveWorkspaceFilesOnly` for JSON. If it is false, auto save includes documents of the platform,
+   * which are outside the workspace. If it is undefined, it has the default of the extension, which excludes them.
    */
-  const leaveOutDocuments = (isLeftOut: false | undefined): Thenable<void> =>
+  const setWorkspaceFilesOnly = (value: false | undefined): Thenable<void> =>
     vscode.workspace
       .getConfiguration('files', { languageId: 'json' })
-      .update('autoSaveWorkspaceFilesOnly', isLeftOut, vscode.ConfigurationTarget.Global, true);
+      .update('autoSaveWorkspaceFilesOnly', value, vscode.ConfigurationTarget.Global, true);
 
   before(() => configure('afterDelay', 100));
   after(async () => {
-    await leaveOutDocuments(undefined);
+    await setWorkspaceFilesOnly(undefined);
     await configure(undefined, undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('auto save saves a JSON file of the workspace, but not a resource, which an explicit save sends', async () => {
+  it('auto save saves a JSON file of the workspace, but no resource; an explicit save sends the resource', async () => {
     await platform();
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
@@ -107,19 +107,19 @@ describe('auto save of a resource in an editor', () => {
     }
   });
 
-  it('auto save marks a document with invalid JSON without sending it, and saves it when it is valid', async () => {
-    await leaveOutDocuments(false);
+  it('auto save, if it includes documents, marks invalid JSON without sending it, and sends the document once it is valid', async () => {
+    await setWorkspaceFilesOnly(false);
     await platform();
     const document = await openCampaign();
     const validText = document.getText();
-    const previous = await readDescription();
+    const previousDescription = await readDescription();
     for (const typedText of ['{ "description": "Half', '{ "description": "Half a']) {
       await setText(document, typedText);
       await waitForSave(document);
       const [mark] = await waitForMarks(1);
       assert.match(mark!.message, /^The document is not valid JSON: .* Changes are saved when/);
       assert.equal(document.getText(), typedText);
-      assert.equal(await readDescription(), previous);
+      assert.equal(await readDescription(), previousDescription);
     }
     await setText(document, JSON.stringify({ ...JSON.parse(validText), description: 'All typed' }));
     await eventually('the description', readDescription, (text) => text === 'All typed');

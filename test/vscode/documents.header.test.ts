@@ -9,9 +9,9 @@ describe('the header of the Data view', () => {
 
   it('the header of Data asks for the type and the site of a resource, and suggests those of the focused row', async () => {
     const campaign = await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    const opening = (...picks: readonly string[]) => ({ picks, inputs: ['welcome'] });
     const openFrom = async (...picks: readonly string[]) =>
-      (await runWithAnswers<vscode.Uri>(opening(...picks), 'data.openById', campaign)).result.path;
+      (await runWithAnswers<vscode.Uri>({ picks, inputs: ['welcome'] }, 'data.openById', campaign)).result
+        .path;
     const path = '/Bundled service/data/sites/RefArch/campaigns/welcome.json';
     assert.equal(await openFrom(initialItem, initialItem), path);
     assert.equal(await openFrom('Campaign', 'RefArch'), path);

@@ -35,13 +35,13 @@ describe('the mark of a save that the platform has rejected', () => {
     assert.ok(await vscode.workspace.applyEdit(edit));
   }
 
-  it('the mark disappears when its place is edited, even if the document is not saved', async () => {
+  it('the mark of a rejected save disappears when the marked text is edited, even if the document is not saved', async () => {
     await replace('enabld', 'enable');
     await hasNoMark();
     assert.ok(document.isDirty);
   });
 
-  it('the mark moves with its place when lines are added before it, and stays when others are edited', async () => {
+  it('the mark of a rejected save moves with its text when lines are added above, and stays when other lines are edited', async () => {
     await replace('{', '{\n\n');
     const [mark] = marks();
     assert.match(document.getText(mark?.range), /^"enabld"/);
@@ -52,7 +52,7 @@ describe('the mark of a save that the platform has rejected', () => {
     assert.equal(marks().length, 1);
   });
 
-  it('the mark stays when VS Code saves all editors, which leaves out a document in the background', async () => {
+  it('the mark of a rejected save stays when VS Code saves all editors, but not the document in the background', async () => {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content: 'other' }));
     const { messages } = await answerDialogs({}, async (shownMessages) => {
       assert.ok(!(await vscode.workspace.saveAll(false)));
@@ -71,19 +71,19 @@ describe('the mark of a save that the platform has rejected', () => {
     await hasNoMark();
   });
 
-  it('the mark disappears when the document is reverted', async () => {
+  it('the mark of a rejected save disappears when the document is reverted', async () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await hasNoMark();
     assert.match(document.getText(), /"enabled"/);
   });
 
-  it('the mark disappears when the edit is undone', async () => {
+  it('the mark of a rejected save disappears when the edit is undone', async () => {
     await vscode.commands.executeCommand('undo');
     await hasNoMark();
     assert.match(document.getText(), /"enabled"/);
   });
 
-  it('the mark disappears when the document is reloaded', async () => {
+  it('the mark of a rejected save disappears when the document is reloaded', async () => {
     await run('document.reload', uri);
     await hasNoMark();
   });

@@ -14,7 +14,7 @@ const lensTitles = async (): Promise<string[]> => {
   return lenses.flatMap(({ command }) => command?.title ?? []);
 };
 
-describe('a document that is only for reading', () => {
+describe('a read-only document', () => {
   before(platform);
   afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
@@ -37,7 +37,7 @@ describe('a document that is only for reading', () => {
     await run('shop.clearSearch');
   });
 
-  it('a document as XML leads to the same document as JSON', async () => {
+  it('if a resource is open as XML, Open Editable Document opens its JSON document', async () => {
     await run('document.openXml', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
     await run('document.openEditable');
     assert.match(activePath(), /\/campaigns\/spring-nights\.json$/);

@@ -321,7 +321,7 @@ describe('a resource in an editor', () => {
     assert.equal((await api('GET', campaignPath)).status, 200);
   });
 
-  it('several resources can be opened, copied by ID, and deleted even if one was already deleted', async () => {
+  it('several resources can be opened together, their IDs copied, and all deleted even if one was already deleted', async () => {
     const api = await platform();
     const path = (key: string) => `${dataPath}/sites/RefArch/custom_objects/Workshop/${key}`;
     const keys = ['one', 'two', 'three'];
@@ -347,7 +347,7 @@ describe('a resource in an editor', () => {
     for (const key of keys) assert.equal((await api('GET', path(key))).status, 404);
   });
 
-  it('a resource is saved to its own connection while another one is active', async () => {
+  it('a resource is saved to its own connection even if another connection is active', async () => {
     const api = await platform();
     const { profile } = await (await sidebar()).registry.access(bundled);
     const settings = vscode.workspace.getConfiguration('cartwright');

@@ -44,15 +44,19 @@ describe('a key in a view', () => {
     };
     try {
       await select('Bundled service');
-      const onService = await runWithAnswers({}, 'connections.remove', 'connections');
-      assert.match(onService.messages.join(), /The bundled service cannot be removed/);
-      const edit = await runWithAnswers({}, 'connections.edit', 'connections');
-      assert.match(edit.messages.join(), /The bundled service has no connection settings/);
+      const serviceRemoval = await runWithAnswers({}, 'connections.remove', 'connections');
+      assert.match(serviceRemoval.messages.join(), /The bundled service cannot be removed/);
+      const serviceEdit = await runWithAnswers({}, 'connections.edit', 'connections');
+      assert.match(serviceEdit.messages.join(), /The bundled service has no connection settings/);
       await select('second');
       await run('document.copyId', 'connections');
       assert.equal(await vscode.env.clipboard.readText(), 'second');
-      const onConnection = await runWithAnswers({ buttons: ['Remove'] }, 'connections.remove', 'connections');
-      assert.deepEqual(onConnection.messages, [
+      const connectionRemoval = await runWithAnswers(
+        { buttons: ['Remove'] },
+        'connections.remove',
+        'connections',
+      );
+      assert.deepEqual(connectionRemoval.messages, [
         `Remove connection "second" (${profile.baseUrl}) from the settings?`,
       ]);
       assert.deepEqual(names(), ['first']);
@@ -61,9 +65,9 @@ describe('a key in a view', () => {
     }
   });
 
-  it('Delete on a cartridge of a path removes it from the path, as its menu does', async () => {
+  it('the Delete key removes a cartridge from the cartridge path, as its menu does', async () => {
     const path = await row('data', 'Kestrel Yard', 'Cartridge Path');
-    const before = (await rows('data', path)).map(({ label }) => label);
+    const labelsBefore = (await rows('data', path)).map(({ label }) => label);
     const cartridge = (await rows('data', path)).find(({ kind }) => kind === 'pathCartridge');
     const { messages } = await runWithAnswers({ buttons: ['Undo'] }, 'document.delete', cartridge);
     assert.match(messages.join(), /was removed from the cartridge path of RefArch/);
@@ -71,7 +75,7 @@ describe('a key in a view', () => {
       'the path as before',
       async () =>
         (await rows('data', await row('data', 'Kestrel Yard', 'Cartridge Path'))).map(({ label }) => label),
-      (labels) => isDeepStrictEqual(labels, before),
+      (labels) => isDeepStrictEqual(labels, labelsBefore),
     );
   });
 });

@@ -21,7 +21,7 @@ describe('the language server', () => {
   };
   const positionOf = (document: vscode.TextDocument, text: string) =>
     document.positionAt(document.getText().indexOf(text) + text.length);
-  const ownDiagnostics = (uri: vscode.Uri) =>
+  const cartwrightDiagnostics = (uri: vscode.Uri) =>
     vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Cartwright');
 
   before(() => {
@@ -49,7 +49,7 @@ describe('the language server', () => {
     const uri = vscode.Uri.file(hooksFile);
     const [diagnostic] = await eventually(
       'the diagnostic',
-      () => Promise.resolve(ownDiagnostics(uri)),
+      () => Promise.resolve(cartwrightDiagnostics(uri)),
       (diagnostics) => diagnostics.length > 0,
     );
     assert.match(
@@ -69,7 +69,7 @@ describe('the language server', () => {
     assert.match(readFileSync(hooksFile, 'utf8'), /"svc\.api\.shop\.basket\.afterPOST"/);
     await eventually(
       'no diagnostic',
-      () => Promise.resolve(ownDiagnostics(uri)),
+      () => Promise.resolve(cartwrightDiagnostics(uri)),
       (diagnostics) => diagnostics.length === 0,
     );
   });
@@ -80,7 +80,7 @@ describe('the language server', () => {
     const document = await open(otherScript);
     const [diagnostic] = await eventually(
       'the diagnostic',
-      () => Promise.resolve(ownDiagnostics(document.uri)),
+      () => Promise.resolve(cartwrightDiagnostics(document.uri)),
       (diagnostics) => diagnostics.length > 0,
     );
     assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Warning, diagnostic?.message);
@@ -99,7 +99,7 @@ describe('the language server', () => {
     await editor.document.save();
     await eventually(
       'no diagnostic',
-      () => Promise.resolve(ownDiagnostics(document.uri)),
+      () => Promise.resolve(cartwrightDiagnostics(document.uri)),
       (diagnostics) => diagnostics.length === 0,
     );
   });

@@ -20,7 +20,7 @@ const savedText = (): string => readFileSync(launchFile, 'utf8');
  * Returns the types of the configurations in a text. The default is the text of the open document, or of the saved file
  * if no document is open.
  */
-const types = (text = findOpenDocument()?.getText() ?? savedText()): string[] =>
+const listTypes = (text = findOpenDocument()?.getText() ?? savedText()): string[] =>
   [...text.matchAll(/"type": "([^"]+)"/g)].map(([, type]) => type ?? '');
 const listOpenTabs = (): string[] =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
@@ -58,13 +58,13 @@ describe('launch configurations of other debuggers', () => {
   const waitForRestoredFile = async (): Promise<void> => {
     await eventually(
       'the restored type in a saved file',
-      () => [types(savedText()).join(), findOpenDocument()?.isDirty ?? false],
+      () => [listTypes(savedText()).join(), findOpenDocument()?.isDirty ?? false],
       ([savedTypes, isDirty]) => savedTypes === 'prophet' && isDirty === false,
     );
   };
 
   /** Opens the file, and returns the quick fixes at the type of a configuration that convert it. */
-  async function fixesAt(type: string): Promise<vscode.CodeAction[]> {
+  async function findFixesAt(type: string): Promise<vscode.CodeAction[]> {
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);
     const position = document.positionAt(document.getText().indexOf(`"${type}"`) + 2);
@@ -107,7 +107,7 @@ describe('launch configurations of other debuggers', () => {
     // The first request loads the parser.
     const [fix, ...others] = await eventually(
       'the quick fix',
-      async () => fixesAt('b2c-script'),
+      async () => findFixesAt('b2c-script'),
       ({ length }) => length > 0,
     );
     assert.equal(others.length, 0);
@@ -121,11 +121,11 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(firstDiagnostic!.range.isSingleLine, true);
     const { command, arguments: args = [] } = fix!.command!;
     await run(command.replace('cartwright.', ''), ...(args as unknown[]));
-    assert.deepEqual(types(), ['prophet', 'node', 'cartwright']);
+    assert.deepEqual(listTypes(), ['prophet', 'node', 'cartwright']);
     assert.equal(findOpenDocument()?.isDirty, true, 'a quick fix does not save');
     await eventually('one diagnostic', cartwrightDiagnostics, ({ length }) => length === 1);
     await vscode.commands.executeCommand('undo');
-    assert.deepEqual(types(), ['prophet', 'node', 'b2c-script']);
+    assert.deepEqual(listTypes(), ['prophet', 'node', 'b2c-script']);
   });
 
   const writeTwoInstances = (): void =>
@@ -244,7 +244,7 @@ describe('launch configurations of other debuggers', () => {
       ({ length }) => length === 1,
     );
     await runWithAnswers({ selections: [['Convert Launch']] }, 'setUpWorkspace');
-    assert.deepEqual(types(savedText()), ['cartwright']);
+    assert.deepEqual(listTypes(savedText()), ['cartwright']);
   });
 
   it('the conversion command saves launch.json although auto save is off, and opens no editor', async () => {
@@ -262,7 +262,7 @@ describe('launch configurations of other debuggers', () => {
     }
   });
 
-  it('a conversion leaves other unsaved changes unsaved and says so, and Set Up Workspace does not offer it again', async () => {
+  it('a conversion saves no earlier changes of launch.json, and says so; Set Up Workspace then offers no conversion', async () => {
     // VS Code in a browser would save the changes after a second.
     const files = () => vscode.workspace.getConfiguration('files');
     await files().update('autoSave', 'off', vscode.ConfigurationTarget.Workspace);
@@ -271,8 +271,8 @@ describe('launch configurations of other debuggers', () => {
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A note.\n'));
     const { messages } = await runWithAnswers({}, 'launch.convert');
     assert.match(messages.join(), /Save .*launch\.json, which has unsaved changes, to debug with it\./);
-    assert.deepEqual(types(savedText()), ['prophet']);
-    assert.deepEqual(types(), ['cartwright']);
+    assert.deepEqual(listTypes(savedText()), ['prophet']);
+    assert.deepEqual(listTypes(), ['cartwright']);
     const { messages: laterMessages } = await runWithAnswers({ selections: [] }, 'setUpWorkspace');
     assert.match(laterMessages.join(), /Nothing is left to set up/);
     await files().update('autoSave', undefined, vscode.ConfigurationTarget.Workspace);
@@ -341,7 +341,7 @@ describe('launch configurations of other debuggers', () => {
       messages.at(-1),
       'Cartwright: This workspace is set up. You debug on the bundled service: sandbox.invalid could not be reached.',
     );
-    assert.deepEqual(types(savedText()), ['cartwright']);
+    assert.deepEqual(listTypes(savedText()), ['cartwright']);
     const { messages: undoMessages } = await runWithAnswers({}, 'undoSetUp');
     assert.deepEqual(undoMessages, ['Cartwright: Set Up Workspace was undone. Everything is as before.']);
     assert.equal(savedText(), originalLaunch);
@@ -361,7 +361,7 @@ describe('launch configurations of other debuggers', () => {
     assert.equal(existsSync(settingsFile), hadSettings);
     const { messages } = await runWithAnswers(answers, 'setUpWorkspace');
     assert.match(messages.at(-1) ?? '', /^Cartwright: This workspace is set up\./);
-    assert.deepEqual(types(savedText()), ['cartwright']);
+    assert.deepEqual(listTypes(savedText()), ['cartwright']);
     await runWithAnswers({}, 'undoSetUp');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -371,7 +371,7 @@ describe('launch configurations of other debuggers', () => {
     writeFileSync(connectionFile, '{ "code-version": "version1" }');
     const { messages } = await runWithAnswers({}, 'launch.convert');
     assert.match(messages.join(), /dw\.json does not contain a "hostname"/);
-    assert.deepEqual(types(savedText()), ['cartwright']);
+    assert.deepEqual(listTypes(savedText()), ['cartwright']);
     assert.deepEqual(connections(), []);
   });
 

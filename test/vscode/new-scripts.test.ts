@@ -21,16 +21,16 @@ describe('new cartridges and hooks', () => {
   });
 
   it('New Cartridge writes a cartridge that the Scripts view shows, and says where it is on the path', async () => {
-    const shownMessages = await answerDialogs({ inputs: ['app_new'] }, async (messages) => {
+    const { messages } = await answerDialogs({ inputs: ['app_new'] }, async (shownMessages) => {
       await run('scripts.newCartridge');
       await eventually(
         'the message',
-        () => Promise.resolve(messages),
+        () => Promise.resolve(shownMessages),
         ({ length }) => length > 0,
       );
     });
     assert.match(
-      shownMessages.messages.join(),
+      messages.join(),
       /The cartridge app_new was created\. It (runs after|is not on the cartridge path)/,
     );
     assert.match(read('package.json'), /"hooks": "\.\/cartridge\/scripts\/hooks\.json"/);
@@ -43,7 +43,7 @@ describe('new cartridges and hooks', () => {
     );
   });
 
-  it('one undo of New Cartridge deletes all its files, as does Undo in its message', async () => {
+  it('one undo after New Cartridge deletes all files of the new cartridge, as does the button Undo of the message', async () => {
     const undoneFolder = path.join(root, 'cartridges', 'app_undone');
     await answerDialogs({ inputs: ['app_undone'] }, async (messages) => {
       await run('scripts.newCartridge');
@@ -70,7 +70,7 @@ describe('new cartridges and hooks', () => {
     await answerDialogs({ inputs: ['app_undone_too'], buttons: ['Undo'] }, async (messages) => {
       assert.ok(await run('scripts.newCartridge'), 'no cartridge was created');
       await eventually(
-        'the end of the folder of the cartridge',
+        'the deletion of the cartridge’s folder',
         () => Promise.resolve(messages.length > 0 && !existsSync(otherFolder)),
         (isUndone) => isUndone,
       );
@@ -124,7 +124,7 @@ describe('new cartridges and hooks', () => {
     assert.equal((JSON.parse(read('cartridge/scripts/hooks.json')) as { hooks: unknown[] }).hooks.length, 2);
   });
 
-  it('New Hook offers another script if the function of the script belongs to another hook', async () => {
+  it('New Hook suggests another script if the function in the usual script belongs to another hook', async () => {
     const previousText = read(script);
     const [hooksFile, suggestedScript] = ['cartridge/scripts/hooks.json', 'orderPaymentInstrument.js'];
     const previousHooks = read(hooksFile);
@@ -157,7 +157,7 @@ describe('new cartridges and hooks', () => {
       async () => {
         await run('scripts.newHook', 'app_new');
         await eventually(
-          'the hooks file from before, and the end of the folder of the script',
+          'the hooks file from before, and the deletion of the script’s folder',
           () => ({
             hooks: read('cartridge/scripts/hooks.json'),
             folder: existsSync(path.dirname(newScript)),
@@ -187,7 +187,7 @@ describe('new cartridges and hooks', () => {
           (count) => count > 0,
         );
         await eventually(
-          'the script',
+          'the deletion of the script',
           () => existsSync(path.dirname(newScript)),
           (exists) => !exists,
         );
@@ -196,7 +196,7 @@ describe('new cartridges and hooks', () => {
     assert.match(messages.join(), /points\.js (of app_new overrides that of|was created in app_new)/);
   });
 
-  it('Override Script in a new cartridge puts it before the other one with one message, whose Undo deletes it', async () => {
+  it('Override Script with a new cartridge puts the cartridge on the path with one message, whose Undo deletes the script', async () => {
     const relativeScript = path.join('cartridge', 'scripts', 'loyalty', 'points.js');
     const newFolder = path.join(root, 'cartridges', 'app_override');
     const { messages } = await answerDialogs(
@@ -207,7 +207,7 @@ describe('new cartridges and hooks', () => {
           vscode.Uri.file(path.join(root, 'cartridges', 'int_loyalty', relativeScript)),
         );
         await eventually(
-          'the script',
+          'the deletion of the script',
           () => existsSync(path.join(newFolder, relativeScript)),
           (exists) => !exists,
         );
@@ -225,7 +225,7 @@ describe('new cartridges and hooks', () => {
     assert.match(messages.join(), /Hooks do not override one another/);
   });
 
-  it('New Hook with a cartridge does not ask for it, and finds a hook by a name of another vendor', async () => {
+  it('New Hook on a cartridge asks for no cartridge, and finds a hook by its name of another vendor', async () => {
     const settings = () => vscode.workspace.getConfiguration('cartwright');
     const basketScript = 'cartridge/scripts/hooks/basket.js';
     const previousHooks = read('cartridge/scripts/hooks.json');

@@ -62,7 +62,7 @@ describe('commands on the bundled service', () => {
     assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
   }).timeout(90_000);
 
-  it('the attributes in selected metadata are added to the shop', async () => {
+  it('the attributes in metadata that the user selects are added to the shop', async () => {
     const folder = path.join(scratchFolder, 'metadata');
     mkdirSync(path.join(folder, 'meta'), { recursive: true });
     writeFileSync(
@@ -183,7 +183,7 @@ describe('commands on the bundled service', () => {
     assert.ok(hasFlag(await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'), 'isPinned'));
   });
 
-  it('a service that is stopped by the user is not started again by the views', async () => {
+  it('the views do not start the service again after the user has stopped it', async () => {
     await run('service.stop');
     await run('data.refresh');
     const [note] = await rows('data');

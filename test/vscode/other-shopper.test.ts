@@ -31,14 +31,14 @@ describe('baskets of this and of another shopper', () => {
     assert.match((await basketRow()).description ?? '', /problem/);
   });
 
-  it('a click on a basket of another shopper says so, and Sign In offers to sign in as an agent', async () => {
+  it('after a click on a basket of another shopper, a message says so, and its Sign In offers to sign in as an agent', async () => {
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
     assert.equal((await basketRow()).description, 'of another shopper');
     const text = `Cartwright: Cannot open basket "${id}". It belongs to another shopper. Sign in as an agent to open it.`;
     const { messages } = await answerDialogs(
       { buttons: ['Sign In...'], picks: ['agent'] },
       async (shownMessages) => {
-        // The command of the row.
+        // A click on the row runs this command.
         await vscode.commands.executeCommand('vscode.open', basketUri(id));
         await eventually(
           'the message',
@@ -62,13 +62,13 @@ describe('baskets of this and of another shopper', () => {
     );
   });
 
-  it('Open in the menu of a basket of another shopper says the same', async () => {
+  it('Open in the menu of a basket of another shopper says whose it is and who can open it', async () => {
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
     const { messages } = await runWithAnswers({}, 'document.open', await basketRow());
     assert.match(messages.join(), /It belongs to another shopper\. Sign in as an agent to open it\.$/);
   });
 
-  it('a click on an order that does not exist says so, and leaves no tab', async () => {
+  it('after a click on an order that does not exist, a message says so, and no tab remains', async () => {
     const path = '/Bundled service/shop/RefArch/orders/00009999.json';
     const { messages } = await answerDialogs({}, async (shownMessages) => {
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.from({ scheme: 'cartwright', path }));

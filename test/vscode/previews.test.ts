@@ -46,13 +46,13 @@ describe('a preview', () => {
     return title;
   }
 
-  it('opens beside the document on which its command was called', async () => {
+  it('a preview opens beside the document on which its command was called', async () => {
     const path = '/Bundled service/data/products/tape-measure.json';
     const title = await openBeside(path, 'preview.product', [campaignUri.with({ path })]);
     assert.equal(title, 'Product tape-measure');
   });
 
-  it('opens beside the active document if its command was run from the Command Palette', async () => {
+  it('a preview opens beside the active document if its command was run from the Command Palette', async () => {
     const title = await openBeside(campaignUri.path, 'preview.calendar', []);
     assert.equal(title, 'Campaigns of RefArch');
   });
@@ -79,14 +79,14 @@ describe('previews of resources that are changed', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('the campaign calendar follows a save of a campaign beside it, and one in front of it once it is shown again', async () => {
+  it('the campaign calendar follows a save of a campaign in another column, and, when shown again, a save in its own', async () => {
     const document = await vscode.workspace.openTextDocument(campaignUri);
     const save = async (enabled: boolean, column: vscode.ViewColumn | undefined): Promise<void> => {
       const value = { ...(JSON.parse(document.getText()) as object), enabled };
       const edit = new vscode.WorkspaceEdit();
       edit.replace(campaignUri, new vscode.Range(0, 0, document.lineCount, 0), JSON.stringify(value));
       assert.ok(await vscode.workspace.applyEdit(edit));
-      // A save of a document that is not in the active editor is left out, and a preview that was opened takes the focus.
+      // Only the document in the active editor is saved, and a preview takes the focus when it opens.
       await vscode.window.showTextDocument(document, column);
       assert.ok(await document.save());
     };
@@ -105,7 +105,7 @@ describe('previews of resources that are changed', () => {
     await waitUntilShown('disabled');
   });
 
-  it('a preview is read again by its Reload button', async () => {
+  it('the Reload button of a preview reads the resources again', async () => {
     await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
     panel.reveal();
     await eventually(

@@ -32,11 +32,11 @@ describe('messages about requests', () => {
       '### A basket\n# @name basket\n# @as guest\nPOST {{shop}}/baskets\n\n{}\n' +
         '### It\n# @as guest\nGET {{shop}}/baskets/{{basket.response.body.basket_id}}',
     );
-    const unnamed = await openRequestFile('# @as guest\nPOST {{shop}}/baskets\n\n{}');
+    const unnamedRequest = await openRequestFile('# @as guest\nPOST {{shop}}/baskets\n\n{}');
     await run('shop.signInAs', { kind: 'guest' });
     const send = async (uri: vscode.Uri, line: number) =>
       (await run<{ status: number }>('requests.send', uri, line)).status;
-    for (let number = 0; number < 4; number++) assert.equal(await send(unnamed.uri, 1), 200);
+    for (let number = 0; number < 4; number++) assert.equal(await send(unnamedRequest.uri, 1), 200);
     const rejection = await runWithAnswers({}, 'requests.send', document.uri, 8);
     assert.match(rejection.messages.join(), /^Cartwright: "A basket" failed: .+ maximum number of baskets/);
     const copy = await runWithAnswers({ buttons: ['New Guest'] }, 'requests.copyAsCurl', document.uri, 8);
@@ -48,7 +48,7 @@ describe('messages about requests', () => {
     );
   });
 
-  it('a copied request says which request was sent for it, and sends none if a valid response exists', async () => {
+  it('a message names the request that was sent in order to copy another one; none is sent if a valid response exists', async () => {
     const document = await openRequestFile(
       '### A search\n# @name search\n# @as guest\nGET {{shop}}/product_search?q=tent\n' +
         '### It\n# @as guest\nGET {{shop}}/product_search?q={{search.response.body.count}}',
@@ -83,14 +83,14 @@ describe('messages about requests', () => {
 
   it('after a PATCH, the rows of the Data view have the new values', async () => {
     const campaign = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
-    const previous = (await campaign()).description;
-    const isEnabled = /disabled/.test(previous ?? '');
+    const previousDescription = (await campaign()).description;
+    const newValue = /disabled/.test(previousDescription ?? '');
     const document = await openRequestFile(
-      `# @as user\nPATCH {{data}}/sites/RefArch/campaigns/spring-nights\n\n{"enabled": ${isEnabled}}`,
+      `# @as user\nPATCH {{data}}/sites/RefArch/campaigns/spring-nights\n\n{"enabled": ${newValue}}`,
     );
     const response = await run<{ status: number; text: string }>('requests.send', document.uri, 1);
     assert.equal(response.status, 200, response.text);
-    assert.notEqual((await campaign()).description, previous);
+    assert.notEqual((await campaign()).description, previousDescription);
   });
 
   it('the line with the caret is checked after a pause, and when a request is sent', async () => {
@@ -115,7 +115,7 @@ describe('messages about requests', () => {
     assert.match(messages.join(), /\. Line 3: This is not a valid header/);
   });
 
-  it('the message about a variable of an environment that is not selected selects one', async () => {
+  it('the message about a variable of an environment that is not selected offers to select an environment', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const folderUri = vscode.Uri.joinPath(folder.uri, 'requests', 'messages');
@@ -236,11 +236,11 @@ describe('messages about requests', () => {
     await apply("Define '@size9' in This File");
     assert.equal(document.getText(), `@size9 = \n\n${text}`);
     assert.equal(vscode.window.activeTextEditor?.selection.active.character, '@size9 = '.length);
-    for (const changed of [document, editor.document]) await changed.save();
+    for (const changedDocument of [document, editor.document]) await changedDocument.save();
     await vscode.workspace.fs.delete(directory, { recursive: true });
   });
 
-  it('a trigger with the name of another file is underlined in the launch file, with what it must be', async () => {
+  it('a trigger that names no request file is underlined in the launch file, and the message says what it must be', async () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const file = vscode.Uri.joinPath(folder.uri, 'mistyped/.vscode/launch.json');

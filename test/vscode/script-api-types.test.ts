@@ -25,8 +25,8 @@ describe('the types of the Script API', () => {
   });
 
   it('a jsconfig.json that already includes the types of the Script API does not change', async () => {
-    const previous = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
+    const previousText = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
     assert.equal((await addTypes())?.jsconfig, 'present');
-    assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), previous);
+    assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), previousText);
   });
 });

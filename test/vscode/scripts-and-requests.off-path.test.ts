@@ -6,7 +6,7 @@ import { stopDebugging, waitForNextStop } from './stops.ts';
 describe('commands on scripts that are not on the cartridge path', () => {
   after(stopDebugging);
 
-  it('"Debug This Hook" asks first if the cartridge is not on the cartridge path, and can add it', async () => {
+  it('"Debug This Hook" asks first if the hook’s cartridge is not on the cartridge path, and can add the cartridge', async () => {
     const api = await platform();
     const readPath = async () => String((await api('GET', `${dataPath}/sites/RefArch`)).body.cartridges);
     const originalPath = await readPath();
@@ -17,9 +17,9 @@ describe('commands on scripts that are not on the cartridge path', () => {
       cartridges: originalPath.replace('app_storefront:', ''),
     });
     const question = /"app_storefront" is not on the cartridge path of RefArch/;
-    const refusedRun = await runWithAnswers<boolean>({}, 'scripts.debugHook', hook);
-    assert.equal(refusedRun.result, false);
-    assert.match(refusedRun.messages.join(), question);
+    const cancelledRun = await runWithAnswers<boolean>({}, 'scripts.debugHook', hook);
+    assert.equal(cancelledRun.result, false);
+    assert.match(cancelledRun.messages.join(), question);
     const pendingStop = waitForNextStop();
     const { messages } = await runWithAnswers(
       { buttons: ['Add to Cartridge Path'] },

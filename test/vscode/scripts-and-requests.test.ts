@@ -218,7 +218,7 @@ describe('commands on requests', () => {
     await vscode.window.showTextDocument(document);
   });
 
-  it('a request is sent after those that it needs, and its response opens next to it', async () => {
+  it('a request is sent after those that it needs, and its response opens beside the request file', async () => {
     const response = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
     assert.equal(response.status, 200);
     const texts = await eventually(

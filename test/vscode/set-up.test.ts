@@ -73,7 +73,7 @@ describe('setting up a workspace', () => {
     assert.equal(await findConnectionOffer(createMemory(), true), undefined, 'it is imported');
   });
 
-  it('a dw.json that was imported is offered once more, without a request, after its connection was removed', async () => {
+  it('after its connection was removed, an imported dw.json is offered once more without a request of the user', async () => {
     await writeConnectionFile();
     const memory = createMemory();
     const find = () => findConnectionOffer(memory, false);

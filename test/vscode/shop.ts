@@ -85,7 +85,7 @@ async function repeatWhileRefused<T>(request: () => Promise<T>): Promise<T> {
 export async function platform(): Promise<
   (method: string, path: string, body?: unknown) => Promise<PlatformResponse>
 > {
-  // An earlier test may have stopped it; then it starts only on request.
+  // An earlier test may have stopped the service, which then starts only on request.
   await vscode.commands.executeCommand('cartwright.service.start');
   await waitForRestarts();
   const { registry } = await sidebar();

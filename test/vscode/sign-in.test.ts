@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { answerDialogs, eventually, initialText, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows, sidebar } from './shop.ts';
 
+/** The account server, the client ID, the user and the site of a connection. */
 const fields = ['', 'cartwright', 'admin', 'RefArch'];
 
 describe('signing in', () => {
@@ -46,7 +47,7 @@ describe('signing in', () => {
     await runWithAnswers({ picks: ['guest'] }, 'shop.signInAs');
   });
 
-  it('after an edit of its address, a connection asks for its passwords, which are valid only there', async () => {
+  it('after its address was edited, a connection asks for its passwords again: they are valid for one address only', async () => {
     const otherAddress = address.replace('127.0.0.1', 'localhost');
     await add('moved', address, 'admin');
     await runWithAnswers(
@@ -138,7 +139,7 @@ describe('signing in', () => {
     assert.match(messages.join(), /The name or the password of the back-office user is wrong/);
   });
 
-  it('after a sign-in that repairs a connection that is not active, a message offers to use it', async () => {
+  it('after a sign-in repairs a connection that is not active, a message offers to use the connection', async () => {
     await add('repaired', address, 'wrong');
     await run('connections.activate', 'Bundled service');
     const { messages } = await runWithAnswers(

@@ -23,7 +23,7 @@ describe('the views of the sidebar', () => {
     const api = await platform();
     await run('data.refresh');
     const { body: sites } = await api('GET', `${dataPath}/sites`);
-    // The last row has what all sites share.
+    // The last row is Global: what all sites share.
     const roots = await rows('data');
     assert.deepEqual(
       roots.slice(0, -1).map(({ description }) => description),
@@ -127,7 +127,7 @@ describe('the views of the sidebar', () => {
     assert.match(shop.view.message ?? '', / use Search Products\.$/);
   });
 
-  it('Data offers to sign in, and then shows that the platform cannot be reached', async () => {
+  it('Data offers to sign in to an instance, and after the sign-in says that the instance cannot be reached', async () => {
     const settings = vscode.workspace.getConfiguration('cartwright');
     await settings.update(
       'connections',
