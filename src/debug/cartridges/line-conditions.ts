@@ -57,6 +57,7 @@ export function lineCondition(program: Program, source: string, line: number): L
   const path = pathTo(program, line);
   let exit: Exit | undefined;
   let tryBlock: LineCondition | undefined;
+  let calledAtOnce: LineCondition | undefined;
   for (let depth = path.length - 1; depth > 0; depth--) {
     const node = path[depth];
     const parent = path[depth - 1];
@@ -73,16 +74,33 @@ export function lineCondition(program: Program, source: string, line: number): L
     // A function that is called where it is written runs with the code around it.
     if (!isFunction(node) || (parent.type === 'CallExpression' && parent.callee === node)) continue;
     const functionPath = path.slice(0, depth + 1);
+    if (isCalledAtOnce(parent, node)) {
+      calledAtOnce ??= functionUse(functionPath, source);
+      continue;
+    }
     return (
       exit ??
       tryBlock ??
       functionUse(functionPath, source) ??
       callersOf(program, functionPath, source) ??
-      passedFunction(program, functionPath, source)
+      passedFunction(program, functionPath, source) ??
+      calledAtOnce
     );
   }
-  return exit ?? tryBlock;
+  return exit ?? tryBlock ?? calledAtOnce;
 }
+
+/** Whether a call always calls the function that it receives, before it returns: `Transaction.wrap` or `new Promise`. */
+const isCalledAtOnce = (call: AnyNode, argument: AnyNode): boolean =>
+  (call.type === 'CallExpression' || call.type === 'NewExpression') &&
+  call.arguments[0] === argument &&
+  (call.type === 'NewExpression'
+    ? call.callee.type === 'Identifier' && call.callee.name === 'Promise'
+    : call.callee.type === 'MemberExpression' &&
+      call.callee.object.type === 'Identifier' &&
+      call.callee.object.name === 'Transaction' &&
+      call.callee.property.type === 'Identifier' &&
+      call.callee.property.name === 'wrap');
 
 /**
  * Returns the calls of the function around a line, or that there are none; undefined if they are not certain, and outside

@@ -10,21 +10,10 @@ import { fail, type Finding } from './finding.ts';
 import { findCallAhead, findMentions } from './function-callers.ts';
 import { isSavedSince, type Halt, type Place } from './halt.ts';
 import type { ExaminedScript } from './examined-script.ts';
+import { setTimeAt, withOuterReason, type Reason } from './line-reason.ts';
 
 /** Maximum number of callers that a text names. */
 const maxReasons = 5;
-
-/** What decides whether a line is reached, in one sentence, and the place where a breakpoint shows why. */
-interface Reason {
-  readonly text: string;
-  readonly file: string;
-  readonly scriptPath: string;
-  readonly line: number;
-  /** The function with whose name the text begins, if it says where that is called. */
-  readonly calledName?: string;
-  /** Whether the line may be skipped by an error that the script catches. */
-  readonly isErrorCaught?: boolean;
-}
 
 /**
  * Adds to a finding about a request that has run the script, but not the line, what decides whether the line is reached:
@@ -49,9 +38,8 @@ export async function withLineCondition(
   if (run.isTried !== true) return run;
   const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
-  const firstReason = await findReason(examinedScript, scriptPath, breakpointLine);
-  if (!firstReason) return run;
-  const reason = await followUnreached(firstReason, examinedScript, breakpoints, requests.last?.sentTime);
+  const reason = await findFirstReason(examinedScript, scriptPath, breakpoints, requests.last?.sentTime);
+  if (!reason) return run;
   const reasonLine = index.lineForBreakpoint(reason.file, reason.line);
   // A breakpoint that moves to the examined line would show nothing new.
   const isElsewhere = reasonLine !== undefined && !(reason.file === file && reasonLine === breakpointLine);
@@ -133,13 +121,40 @@ export async function checkHaltAtReason(
   const { file, line, index } = examinedScript;
   const breakpointLine = index.lineForBreakpoint(file, line) ?? line;
   const reason = await findHaltReason(examinedScript, scriptPath, breakpointLine, place);
-  if (!reason || index.lineForBreakpoint(reason.file, reason.line) !== place.line) return undefined;
+  const isAtReason = [reason, reason?.outer].some(
+    (candidate) =>
+      candidate?.file === place.file && index.lineForBreakpoint(place.file, candidate.line) === place.line,
+  );
+  if (!reason || !isAtReason) return undefined;
   if (place.file === file && place.line === breakpointLine) return undefined;
   return fail(
     'run',
     `A script is halted on line ${place.line}${place.file === file ? '' : ` of ${basename(place.file)}`}, before line ${breakpointLine}.`,
     `Step or continue to see whether it reaches line ${breakpointLine}.`,
     { explanation: `${reason.text.replace(completedText, '')}.` },
+  );
+}
+
+/**
+ * Returns what decides first whether the examined line is reached, as far as the breakpoints have not shown it to the
+ * latest request, which was sent at `sentTime`; undefined if that is not known.
+ */
+async function findFirstReason(
+  examinedScript: ConditionScript,
+  scriptPath: string,
+  breakpoints: Pick<Breakpoints, 'nearestEntry'>,
+  sentTime: number | undefined,
+): Promise<Reason | undefined> {
+  const { file, line, index } = examinedScript;
+  const reason = await findReason(examinedScript, scriptPath, index.lineForBreakpoint(file, line) ?? line);
+  return (
+    reason &&
+    followUnreached(
+      withOuterReason(reason, examinedScript, breakpoints, sentTime),
+      examinedScript,
+      breakpoints,
+      sentTime,
+    )
   );
 }
 
@@ -225,20 +240,6 @@ async function findHaltReason(
   };
 }
 
-/**
- * Returns when a breakpoint was set that halts at a line, in milliseconds since 1970; undefined if there is none. One
- * that the platform has not confirmed yet counts as set in the future.
- */
-function setTimeAt(
-  breakpoints: Pick<Breakpoints, 'nearestEntry'>,
-  file: string,
-  line: number,
-): number | undefined {
-  const entry = breakpoints.nearestEntry(file, line);
-  const placement = entry?.placement;
-  return placement?.kind === 'placed' && placement.line === line ? (entry?.setTime ?? Infinity) : undefined;
-}
-
 /** Returns what in the script decides whether a line is reached. */
 async function explainCondition(
   condition: LineCondition,
@@ -254,6 +255,10 @@ async function explainCondition(
       scriptPath,
       line: haltLineOf(condition),
       isErrorCaught: condition.kind === 'try',
+      outer:
+        condition.kind === 'callback'
+          ? await findOuterReason(condition.line, examinedScript, scriptPath, calls)
+          : undefined,
     };
   const { name, lines } = condition;
   const [firstLine = line] = lines;
@@ -268,6 +273,19 @@ async function explainCondition(
     calledName: name,
   };
 }
+
+/** Returns what decides whether a line is reached that passes a function to another one. */
+const findOuterReason = async (
+  line: number,
+  examinedScript: Pick<ExaminedScript, 'file' | 'index' | 'search'>,
+  scriptPath: string,
+  calls: readonly string[],
+): Promise<Reason | undefined> => {
+  const place = callPlace(examinedScript.file, line);
+  return calls.includes(place) || calls.length > maxReasons
+    ? undefined
+    : findReason({ ...examinedScript, line }, scriptPath, line, [...calls, place]);
+};
 
 /** Returns where the only script with a call of the function around the line calls it, if there is one such line. */
 async function findCallReason(

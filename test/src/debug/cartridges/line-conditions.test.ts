@@ -121,6 +121,18 @@ describe('what decides whether a line of a script is reached', () => {
       assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 2, name });
     });
 
+  it('a function that is called at once runs with the code around it, unlike one that may be called later', () => {
+    const inIf = (...lines: string[]) => conditionHere(hook('if (order) {', ...lines, '}'));
+    const condition = { kind: 'condition', line: 2, head: '"if (order)"' };
+    assert.deepEqual(inIf('Transaction.wrap(function () {', 'use(1); // here', '});'), condition);
+    assert.deepEqual(inIf('new Promise((resolve) => {', 'use(1); // here', '});'), condition);
+    assert.deepEqual(inIf('Other.wrap(function () {', 'use(1); // here', '});'), {
+      kind: 'callback',
+      line: 3,
+      name: 'wrap',
+    });
+  });
+
   it('a function is passed to another one by its name', () => {
     const add = 'function add(item) {\n  use(item); // here\n}\n';
     assert.deepEqual(conditionHere(`${add}${hook('order.items.forEach(add);')}`), {

@@ -19,13 +19,19 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
   afterEach(() => workspace.remove());
 
   /** Examines line 3, which the request sent at 1000 has not reached. The breakpoint on line 2 was set at `setTime`. */
-  const examine = (setTime?: number, halt?: Halt, caughtErrorsTime?: number): Promise<Finding> => {
+  const examine = (
+    setTime?: number,
+    halt?: Halt,
+    caughtErrorsTime?: number,
+    lastHitTime?: number,
+  ): Promise<Finding> => {
     const file = workspace.path(path);
     const entry: BreakpointEntry = {
       ...createEntry(2, 'source', file, { line: 2 }),
       placement: { kind: 'placed', scriptPath, line: 2, warning: undefined },
       setTime,
     };
+    if (lastHitTime !== undefined) Object.assign(entry.hitStatistics, { hits: 1, lastHitTime });
     const run = {
       check: 'run',
       verdict: 'unknown',
@@ -52,6 +58,24 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
       { kind: 'setBreakpoint', file: workspace.path(path), line: 2, isAddition: true },
     ]);
     assert.equal(isTried, true);
+  });
+
+  it('for a line of a function that is passed to another one, the breakpoint also shows whether it is passed', async () => {
+    workspace.write(
+      path,
+      'exports.afterPOST = function (basket) { if (basket.total > 5)\n    basket.items.forEach(function (item) {\n      run(item); }); };\n',
+    );
+    const { explanation, remedy } = await examine();
+    assert.equal(
+      explanation,
+      'Line 3 is in a function that line 2 passes to forEach. Line 2 is in "if (basket.total > 5)" on line 1.',
+    );
+    assert.equal(remedy, 'Set a breakpoint on line 1 to see why, or send a request that reaches line 3.');
+    // The breakpoint on line 2 has halted the request: the call was reached.
+    assert.equal(
+      (await examine(500, undefined, undefined, 1000)).remedy,
+      'Send a request that reaches line 3.',
+    );
   });
 
   it('once it is set, the doctor says so, and offers to send the request again', async () => {
