@@ -6,7 +6,8 @@ import {
   type TextRange,
 } from '../../json/json-text.ts';
 import type { HttpFile, LocatedProblem, RequestTemplate } from './http-file.ts';
-import { isJsonBody } from './is-json-body.ts';
+import { jsonBodyOf } from './is-json-body.ts';
+import { replacePlaceholders } from './json-placeholders.ts';
 import { expandFileVariables } from './placeholders.ts';
 import {
   allowsProperty,
@@ -24,13 +25,12 @@ import { findSimilarName } from './similar-text.ts';
  */
 export function findBodyProblems(
   lines: readonly string[],
-  { method, target, headers, body, bodyLine, bodyFile }: RequestTemplate,
+  request: RequestTemplate,
   file: HttpFile,
 ): LocatedProblem[] {
-  if (body === undefined || bodyFile !== undefined) return [];
-  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
-  if (!isJsonBody(body, contentType === undefined ? undefined : expandFileVariables(contentType, file)))
-    return [];
+  const body = jsonBodyOf(request, file);
+  if (body === undefined) return [];
+  const { method, target, bodyLine } = request;
   const json = replacePlaceholders(body);
   const { root, error } = parseJson(json);
   const schema = findBodySchema(method, expandFileVariables(target, file));
@@ -56,21 +56,6 @@ export function findBodyProblems(
   return error && !isAtPlaceholder(body, error.offset)
     ? [...problems, createProblem(syntaxErrorRange({ body, json }, error), error.message)]
     : problems;
-}
-
-/**
- * Makes placeholders, whose values are not known yet, valid in JSON: each becomes a number or, in a string, loses its
- * quotes and backslashes. Positions do not change.
- */
-function replacePlaceholders(body: string): string {
-  let isInString = false;
-  return body.replace(/\{\{[^{}]*\}\}|\\.|["\n]/g, (match) => {
-    if (match.startsWith('{')) return isInString ? match.replace(/["\\]/g, "'") : '0'.padEnd(match.length);
-    if (match === '"') isInString = !isInString;
-    // A string ends with its line.
-    if (match === '\n') isInString = false;
-    return match;
-  });
 }
 
 /** Whether an offset is at a placeholder or directly after one. Its value may be any part of a JSON text. */

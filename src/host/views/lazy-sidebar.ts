@@ -112,6 +112,10 @@ function registerRequestLanguage(
     vscode.languages.registerHoverProvider(requests, {
       provideHover: async (document, position) => (await loadSidebar()).requests.hover(document, position),
     }),
+    vscode.languages.registerDocumentFormattingEditProvider(requests, {
+      provideDocumentFormattingEdits: async (document, options) =>
+        (await loadSidebar()).requests.format(document, options),
+    }),
     vscode.languages.registerDocumentSymbolProvider(requests, {
       provideDocumentSymbols: async (document) => (await loadSidebar()).requests.symbols(document),
     }),

@@ -6,6 +6,7 @@ import type { IdentityScope } from '../../requests/directive-hover.ts';
 import type { PlaceholderContext } from '../../requests/placeholders.ts';
 import { connectionCustomer, type RequestSession } from '../actions/request-session.ts';
 import { bundledName } from '../bundled-name.ts';
+import { formatRequestDocument } from './request-format.ts';
 import { readRequestFile } from '../request-environments.ts';
 import { readSettings } from '../settings.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
@@ -17,6 +18,7 @@ import { requestFixes, requestLenses, requestSymbols } from './request-language.
 /** What editors show in `.http` files: code lenses, diagnostics, quick fixes, completions, hovers and the outline. */
 export class RequestProviders implements vscode.Disposable {
   readonly symbols = requestSymbols;
+  readonly format = formatRequestDocument;
   readonly #state: vscode.Memento;
   readonly #session: RequestSession;
   readonly #registry: ConnectionRegistry;
