@@ -112,7 +112,7 @@ describe('A user whose breakpoint is not hit', () => {
     await ui().screenshot('doctor-moved-up-dark');
   });
 
-  it('the doctor’s remedy for a cartridge that is not on the cartridge path adds it', async () => {
+  it('the doctor’s remedy for a cartridge that is not on the cartridge path adds the cartridge', async () => {
     const keyboard = new Keyboard(ui());
     await keyboard.runCommand('Cartwright: Focus on Data View');
     await keyboard.expand('Kestrel Yard');
@@ -166,7 +166,7 @@ describe('A user whose breakpoint is not hit', () => {
     await disabledHeading.waitFor({ state: 'detached' });
   });
 
-  it('the doctor’s remedy for a function that is not registered as a hook registers it', async () => {
+  it('the doctor’s remedy for a function that is not registered as a hook registers the function', async () => {
     await ui().editor.setBreakpoint(unregisteredScript, 4);
     await ui().runCommand("Cartwright: Why Wasn't My Breakpoint Hit?");
     await page()

@@ -36,7 +36,7 @@ describe('The page that says why a breakpoint is not hit', () => {
     rmSync(path.dirname(folder), { recursive: true });
   });
 
-  it('its button sets up the names while a session runs, which restarts without an error', async () => {
+  it('a button of the doctor’s page sets up the names during a session, which restarts without an error', async () => {
     await ui().messages.waitForNotification('Salesforce B2C Commerce');
     await ui().messages.press('Salesforce B2C Commerce', 'Not Now');
     await ui().editor.setBreakpoint(script, 4);
@@ -57,7 +57,7 @@ describe('The page that says why a breakpoint is not hit', () => {
     );
   });
 
-  it('it follows its breakpoint to another line, and says that it was removed', async () => {
+  it('the doctor’s page follows its breakpoint to another line, and says when the breakpoint was removed', async () => {
     await page().getByRole('button', { name: 'app_a/cartridge/scripts/order.js:4' }).waitFor();
     await ui().runCommand('View: Focus First Editor Group');
     await ui().editor.open(script, 1);
@@ -78,7 +78,7 @@ describe('The page that says why a breakpoint is not hit', () => {
       .waitFor();
   });
 
-  it('a button opens the request that it would send, and the page stays on the screen', async () => {
+  it('a button of the doctor’s page opens the example request, and the page stays on the screen', async () => {
     await ui().runCommand('View: Focus First Editor Group');
     await ui().editor.open('cartridges/app_a/cartridge/scripts/hooks.json', 1);
     await ui().runCommand('View: Close Other Editors in Group');
@@ -94,7 +94,7 @@ describe('The page that says why a breakpoint is not hit', () => {
     await ui().runCommand('View: Revert and Close Editor');
   });
 
-  it('a file that is opened by a halt does not hide the page, from which the request was sent', async () => {
+  it('the file that a halt opens does not hide the doctor’s page from which the request was sent', async () => {
     await page().getByRole('button', { name: 'Send Example Request and Debug' }).click();
     await ui().debug.waitForStop('afterPOST');
     await ui().editor.waitFor(script);
@@ -105,16 +105,16 @@ describe('The page that says why a breakpoint is not hit', () => {
     await ui().page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
   });
 
-  it('the message about a failed sample order disappears when another one is sent', async () => {
-    const fail = (text: string) =>
+  it('the message about a failed sample order disappears when another order is sent', async () => {
+    const writeFailingHook = (text: string) =>
       writeFileSync(
         path.join(ui().folder, script),
         `exports.afterPOST = function () {\n  throw new Error('${text}');\n};\n`,
       );
-    fail('First');
+    writeFailingHook('First');
     await ui().runCommand('Cartwright: Send Sample Order');
     await ui().messages.waitForNotification(/First/);
-    fail('Second');
+    writeFailingHook('Second');
     await ui().runCommand('Cartwright: Send Sample Order');
     await ui().messages.waitForNotification(/Second/);
     assert.doesNotMatch((await ui().messages.notifications()).join('\n'), /First/);

@@ -61,7 +61,7 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
   });
 
   it('auto save neither changes the instance nor shows a message', async () => {
-    const previous = await readDescription();
+    const previousDescription = await readDescription();
     await append(' of');
     await ui().page.waitForTimeout(2000);
     await append(' the');
@@ -69,22 +69,22 @@ describe('A user who uses auto save and opens a campaign of an instance', () => 
     await takeScreenshot('auto-save-dark');
     assert.equal(await ui().page.locator('.tab.active.dirty').count(), 1);
     assert.deepEqual(await ui().messages.notifications(), []);
-    assert.equal(await readDescription(), previous);
+    assert.equal(await readDescription(), previousDescription);
   });
 
-  it('the first save to an instance asks for confirmation, and a canceled one sends nothing', async () => {
-    const previous = await readDescription();
+  it('the first save to an instance asks for confirmation, and a canceled save sends nothing', async () => {
+    const previousDescription = await readDescription();
     await ui().keys('Control+S');
     assert.match(await ui().messages.dialog(), /save to "staging-eu"/);
     await takeScreenshot('question-dark');
     await ui().messages.answerDialog('Cancel');
     await ui().messages.waitForNotification('Nothing was sent');
     await takeScreenshot('canceled-dark');
-    assert.equal(await readDescription(), previous);
+    assert.equal(await readDescription(), previousDescription);
     await ui().messages.dismiss('Nothing was sent');
   });
 
-  it('a confirmed save changes the instance, and the next one does not ask', async () => {
+  it('a confirmed save changes the instance, and the next save does not ask', async () => {
     await ui().keys('Control+S');
     await ui().messages.dialog();
     await ui().messages.answerDialog('Save to Instance');

@@ -34,7 +34,7 @@ describe('A user who starts the debugger more than once', () => {
     rmSync(path.dirname(shop), { recursive: true });
   });
 
-  it('F5 in a window that has just opened starts a session, and Debug Cartridges then reports that it is already running', async () => {
+  it('F5 in a window that has just opened starts a session, and Debug Cartridges then reports that the session is already running', async () => {
     await ui().editor.setBreakpoint(hook, line);
     // Before the extension is active and has found the cartridges, F5 asks for a debugger.
     await ui().waitForStatusBar('Cartwright');

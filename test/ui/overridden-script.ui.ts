@@ -94,7 +94,7 @@ describe('A user with a script that another cartridge overrides, without a cartr
       .waitFor();
     await doctorPage().getByText('This script overrides the one of "b_shop".').waitFor();
     await ui().screenshot('overridden-followed-dark');
-    // It also leads back to the breakpoint about which the user has asked.
+    // The page also leads back to the breakpoint about which the user has asked.
     await doctorPage().getByRole('button', { name: 'Back to rates.js:4 in b_shop' }).click();
     await doctorPage().getByText(`Breakpoint at b_shop/${ratesPath}:4`).waitFor();
     await doctorPage()

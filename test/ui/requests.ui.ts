@@ -115,7 +115,7 @@ describe('A user who writes requests, mostly by keyboard', () => {
     await ui().keys('ArrowDown');
   });
 
-  it('a request is sent from the Command Palette, and its response is shown next to it', async () => {
+  it('a request is sent from the Command Palette, and its response is shown beside the request file', async () => {
     await keyboard().runCommand('Cartwright: Send Request');
     await eventually('the response', readResponse, (text) => text.includes('200') && text.includes('Tent'));
     for (const theme of ['dark', 'light', 'contrast'] as const) {

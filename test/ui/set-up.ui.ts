@@ -113,7 +113,7 @@ describe('A user who opens a workspace of Salesforce B2C Commerce', () => {
     );
   });
 
-  it('Undo restores everything, and the command sets it up again, with a list of what it does', async () => {
+  it('Undo restores everything, and Set Up Workspace does it again, with a list of what it does', async () => {
     await ui().messages.press('cannot be reached', 'Undo');
     await eventually(
       'no settings file, as before',

@@ -108,7 +108,7 @@ describe('A user who shops in the sidebar of a small window, without a basket of
     await takeScreenshot('order');
   });
 
-  it('Complete Basket reports an empty basket; a message about a submitted one opens its order', async () => {
+  it('Complete Basket reports an empty basket; the message about an added product opens the order once it is submitted', async () => {
     await ui().views.pressInlineAction('Shop', 'Baskets', 'New Basket');
     const { label } = await waitForBasketRow();
     await ui().views.pressInlineAction('Shop', label, 'Complete Basket');

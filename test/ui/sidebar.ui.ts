@@ -115,7 +115,7 @@ describe('A user with the sidebar', () => {
     await ui().views.expand('Data', 'Campaigns');
     await ui().views.click('Data', 'spring-nights');
     await eventually('the campaign', readEditorText, (text) => text.includes('spring-nights'));
-    // A click shows the document and leaves the focus in the view; Enter moves it.
+    // A click shows the document and leaves the focus in the view; Enter moves the focus to the editor.
     const hasFocus = (container: string): Promise<boolean> =>
       ui().page.evaluate<boolean>(`document.activeElement?.closest('${container}') !== null`);
     assert.ok(await hasFocus('.pane-body .monaco-list'));
@@ -265,7 +265,7 @@ describe('A user with the sidebar', () => {
     await ui().useTheme('dark');
   });
 
-  it('a reloaded window and a second one use the same service', async () => {
+  it('a window after its reload and a second window use the same service', async () => {
     const readAddress = async (workbench: Workbench): Promise<string | undefined> => {
       await workbench.views.open('Cartwright');
       await workbench.views.expand('Connections', 'Bundled service');
