@@ -26,8 +26,16 @@ export const sendRaw = (baseUrl: string, head: string, body?: string | Buffer): 
     socket.on('data', (data) => (text += data.toString()));
     socket.once('end', () => {
       const content = text.slice(text.indexOf('\r\n\r\n')).trim();
-      const document: any = /^[{[]/.test(content) ? JSON.parse(content) : undefined;
+      const document = parseJson(content);
       resolve({ status: Number(text.split(' ')[1]), fault: document?.fault, body: document, text });
     });
     socket.once('error', reject);
   });
+
+function parseJson(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
