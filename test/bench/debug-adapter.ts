@@ -8,7 +8,7 @@ import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
 import type { DapClient } from '../support/dap-client.ts';
 import { DapProcess } from '../support/dap-process.ts';
-import { polledProxy } from '../support/polled-proxy.ts';
+import { startPollingProxy } from '../support/polled-proxy.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
@@ -22,7 +22,7 @@ const line = hookLines.findIndex((sourceLine) => sourceLine.startsWith('exports.
 /** With `--polls`, a proxy prevents long polls, as if the platform did not support them. */
 const preventsLongPolls = process.argv.includes('--polls');
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
-const proxy = preventsLongPolls ? await polledProxy(service.http) : undefined;
+const proxy = preventsLongPolls ? await startPollingProxy(service.http) : undefined;
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {

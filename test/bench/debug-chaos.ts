@@ -3,7 +3,7 @@
  * against a simulated platform with an unreliable network. Fails if a session violates a guarantee, and
  * prints its seed.
  */
-import { ChaosWorkspace, chaosSession } from '../support/chaos-session.ts';
+import { ChaosWorkspace, runChaosSession } from '../support/chaos-session.ts';
 
 const [sessions = 2_000, firstSeed = 1] = process.argv.slice(2).map(Number);
 const rejections: unknown[] = [];
@@ -15,7 +15,7 @@ let stops = 0;
 let requests = 0;
 const startMs = performance.now();
 for (let seed = firstSeed; seed < firstSeed + sessions; seed++) {
-  const outcome = await chaosSession(seed, workspace);
+  const outcome = await runChaosSession(seed, workspace);
   for (const violation of outcome.violations) violations.push(`seed ${seed}: ${violation}`);
   endings.set(outcome.ending, (endings.get(outcome.ending) ?? 0) + 1);
   stops += outcome.stops;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { startBuiltService } from '../../scripts/service.ts';
 import { DapProcess } from '../support/dap-process.ts';
-import { distantProxy } from '../support/distant-proxy.ts';
+import { startDistantProxy } from '../support/distant-proxy.ts';
 import { sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { computeFigures, printFigures, printHeader, measureTime } from './figures.ts';
@@ -21,7 +21,7 @@ const line =
     .findIndex((sourceLine) => sourceLine.startsWith('exports.validateBasket')) + 2;
 
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
-const proxy = await distantProxy(service.http, oneWayMs);
+const proxy = await startDistantProxy(service.http, oneWayMs);
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {

@@ -4,7 +4,7 @@ import * as generalFaults from '../../contract/faults/general.ts';
 import { startBuiltService } from '../../scripts/service.ts';
 import { createShopResources } from '../conformance/shop-resources.ts';
 import { signIn, targetFromEnvironment } from '../conformance/target.ts';
-import { requestSignIn } from '../support/customer-desk.ts';
+import { requestSignIn } from '../support/shop-callers.ts';
 import { basic, type Sender } from '../support/http.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
 import { isAlive } from '../stress/processes.ts';

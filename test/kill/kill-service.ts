@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { signInCustomer } from '../support/customer-desk.ts';
+import { signInCustomer } from '../support/shop-callers.ts';
 import { signInBackOffice } from '../support/data-api.ts';
 
 export interface KillOptions {

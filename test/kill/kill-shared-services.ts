@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBuiltService, type RunningService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { signInGuest, createPerson, type Person } from '../support/customer-desk.ts';
+import { signInGuest, createPerson, type Person } from '../support/shop-callers.ts';
 import type { Sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { signInBackOffice } from '../support/data-api.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBuiltService, type RunningService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { createPerson, shopPath, signInGuest } from '../support/customer-desk.ts';
+import { createPerson, shopPath, signInGuest } from '../support/shop-callers.ts';
 import { sender } from '../support/http.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 

@@ -30,7 +30,7 @@ export class ChaosWorkspace extends DapWorkspace {
 }
 
 /** Runs one session of a user against an unreliable platform. The seed determines everything. */
-export async function chaosSession(seed: number, workspace: ChaosWorkspace): Promise<ChaosOutcome> {
+export async function runChaosSession(seed: number, workspace: ChaosWorkspace): Promise<ChaosOutcome> {
   return new ChaosSession(seed, workspace).run();
 }
 

@@ -27,10 +27,10 @@ export class ClientCertificates {
   static async issue(): Promise<ClientCertificates> {
     const certificates = new ClientCertificates();
     const company = await certificates.#issue('ca', undefined);
-    const stranger = await certificates.#issue('stranger', undefined);
+    const otherAuthority = await certificates.#issue('other-ca', undefined);
     await certificates.#issue('server', company);
     const developer = await certificates.#issue('developer', company);
-    await certificates.#issue('unknown', stranger);
+    await certificates.#issue('unknown', otherAuthority);
     await certificates.#issue('expired', company, -dayMs);
     const encryptedKey = createPrivateKey(developer.private).export({
       type: 'pkcs8',

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Starts a proxy that simulates a distant server: data arrives `oneWayMs` milliseconds late in each direction. */
-export async function distantProxy(
+export async function startDistantProxy(
   target: string,
   oneWayMs: number,
 ): Promise<{ readonly url: string; close(): void }> {

@@ -39,7 +39,7 @@ export interface Cause {
   readonly files?: Readonly<Record<string, string | undefined>>;
   /** The file with the breakpoint. The default is `basketFile`. */
   readonly file?: string;
-  /** The default line is 5. `disabled`: it alone is disabled. `deactivated`: it is enabled, but all are deactivated. */
+  /** The default line is 5. `disabled`: only this one is disabled. `deactivated`: all are, though this one is enabled. */
   readonly breakpoint?: Partial<Dap.SourceBreakpoint> | 'none' | 'disabled' | 'deactivated';
   readonly configuration?: object;
   /** The folder from which the service runs cartridges. The default is the folder that is debugged. */

@@ -25,7 +25,7 @@ export interface TimedExchange {
  * Returns the length of the longest chain of exchanges, each of which was sent after the one before had
  * completed: the round trips for which the user waits.
  */
-export function roundTrips(exchanges: readonly TimedExchange[]): number {
+export function countRoundTrips(exchanges: readonly TimedExchange[]): number {
   const depths: number[] = [];
   for (const { sendTime } of exchanges) {
     const earlierDepths = exchanges.flatMap(({ responseTime: earlierResponseTime }, index) =>

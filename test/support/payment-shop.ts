@@ -11,7 +11,7 @@ const { baskets, orderPayment, orders } = contract.shop;
  * Returns a small shop that accepts gift certificates, with a certificate of 20 dollars and with a card in Anna's
  * wallet.
  */
-export async function paymentShop(): Promise<TestShop> {
+export async function createPaymentShop(): Promise<TestShop> {
   const shop = await createSmallShop();
   await shop.write(async (work) => {
     work.collection('payment_methods').put({

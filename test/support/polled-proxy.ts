@@ -2,7 +2,7 @@ import { Agent, createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Starts a proxy that removes the client's `Prefer` header, so that the platform responds to each poll at once. */
-export async function polledProxy(target: string): Promise<{ readonly url: string; close(): void }> {
+export async function startPollingProxy(target: string): Promise<{ readonly url: string; close(): void }> {
   const { hostname, port } = new URL(target);
   const agent = new Agent({ keepAlive: true });
   const server = createServer({ noDelay: true }, (incoming, outgoing) => {

@@ -127,7 +127,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   );
   if (initialization.status !== 0)
     throw new Error(`initdb: ${initialization.error?.message ?? ''} ${initialization.stderr}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
   const settings = [
     '-D',
@@ -236,7 +236,7 @@ async function waitUntilReady(server: ChildProcess, probe: () => Promise<unknown
   }
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -16,7 +16,7 @@ export interface LogEvent {
 }
 
 /** Returns a log that records its events for tests. */
-export function recordingLog(): Log & { readonly events: LogEvent[] } {
+export function createRecordingLog(): Log & { readonly events: LogEvent[] } {
   const events: LogEvent[] = [];
   const record =
     (level: string) =>
@@ -33,7 +33,7 @@ export function recordingLog(): Log & { readonly events: LogEvent[] } {
 }
 
 export interface RunningService extends Service {
-  readonly log: ReturnType<typeof recordingLog>;
+  readonly log: ReturnType<typeof createRecordingLog>;
 }
 
 export interface ServiceOptions {
@@ -60,7 +60,7 @@ export async function startTestService({
     writeFileSync(file, JSON.stringify(shop));
     seedFlags.push('--seed', file);
   }
-  const log = recordingLog();
+  const log = createRecordingLog();
   const storeFlags = await createStoreFlags(flags);
   const service = await startService(parseServeOptions([...seedFlags, ...storeFlags, ...flags]), {
     clock,

@@ -47,8 +47,8 @@ export interface BenchOptions {
 }
 
 /** Creates the services for scripts as `app.ts` does, but with consecutive IDs, and caches passwords as plain text. */
-function scriptServices(store: Store, clock: FakeClock) {
-  const random = countingRandom();
+function createBenchServices(store: Store, clock: FakeClock) {
+  const random = createCountingRandom();
   const beginWork = () => store.begin();
   const purgeExpired = createPurgeExpired({ clock, beginWork });
   const passwords = createPasswords((text) => text);
@@ -65,7 +65,7 @@ function scriptServices(store: Store, clock: FakeClock) {
 }
 
 /** Returns a source of readable, unique IDs, which are consecutive numbers. */
-function countingRandom(): Randomness {
+function createCountingRandom(): Randomness {
   let count = 0;
   const next = (length: number) => String(++count).padStart(length, '0');
   return { hex: next, id: () => next(26) };
@@ -101,7 +101,7 @@ export class ScriptBench {
       hostEntry: recordingScriptHostBundle(),
       computeTotals: async (basket, work, now, priceBookIds) =>
         realTotals ? computeTotals(basket, work, now, priceBookIds) : fixedTotals,
-      createScriptServices: scriptServices(this.store, this.clock),
+      createScriptServices: createBenchServices(this.store, this.clock),
       http,
       scriptEnvironment: environment,
       // Changed hooks apply at once. On a busy machine, V8 may need more than the default 50 ms to halt a script that

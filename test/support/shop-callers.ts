@@ -71,13 +71,18 @@ export const secureRequest = (
       let text = '';
       response.on('data', (data: Buffer) => (text += data.toString()));
       response.on('end', () => {
-        const parsed = parseBody(text);
-        if (parsed instanceof SyntaxError) {
-          reject(parsed);
+        const parsedBody = parseBody(text);
+        if (parsedBody instanceof SyntaxError) {
+          reject(parsedBody);
           return;
         }
-        recordExchange(method, new URL(url).pathname + new URL(url).search, response.statusCode ?? 0, parsed);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
+        recordExchange(
+          method,
+          new URL(url).pathname + new URL(url).search,
+          response.statusCode ?? 0,
+          parsedBody,
+        );
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsedBody });
       });
     });
     outgoing.on('error', reject);

@@ -1,4 +1,4 @@
-import { signInAgent, signInCustomer, type Person } from './customer-desk.ts';
+import { signInAgent, signInCustomer, type Person } from './shop-callers.ts';
 
 /** The callers that write: a customer of the sample shop and an agent. */
 export interface ShopWriters {

@@ -3,7 +3,7 @@ import type { Backend } from '../../server/store/backend.ts';
 import { SqliteBackend } from '../../server/store/sqlite/sqlite-backend.ts';
 
 /** Returns a database that waits before and after most operations, like a database on a network. */
-export function slowBackend(): Backend {
+export function createSlowBackend(): Backend {
   const database = new SqliteBackend(':memory:');
   const addDelay =
     <Input extends unknown[], Result>(run: (...input: Input) => Result) =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createPurgeExpired } from '../../../server/auth/purge-expired.ts';
 import { createTokenRegistry } from '../../../server/auth/token-registry.ts';
 import { openStore } from '../../../server/store/store.ts';
-import { requestSignIn, signInGuest } from '../../support/customer-desk.ts';
+import { requestSignIn, signInGuest } from '../../support/shop-callers.ts';
 import { assertFault } from '../../support/assert-fault.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { startTestService } from '../../support/running-service.ts';

@@ -12,7 +12,7 @@ import type { Store } from '../../../server/ports/store.ts';
 import { combinedTelemetry } from '../../../server/ports/telemetry.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
-import { recordingLog } from '../../support/running-service.ts';
+import { createRecordingLog } from '../../support/running-service.ts';
 
 const Catalog = documentSchema('catalog', { id: Type.String() });
 const operation = defineOperation({
@@ -88,7 +88,7 @@ describe('A write that conflicts with another request', () => {
       vendor: defaultVendor,
       store,
       clock,
-      log: recordingLog(),
+      log: createRecordingLog(),
       random: { hex: (length) => '0'.repeat(length), id: () => 'id' },
       authenticate: () => Promise.resolve({ kind: 'oauth', clientId: 'cartwright', user: undefined }),
       authorize: () => Promise.resolve({ client: undefined, readable: undefined, writable: undefined }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { loadMetadata } from '../../../server/process/metadata-files.ts';
 import { openStore } from '../../../server/store/store.ts';
-import { recordingLog } from '../../support/running-service.ts';
+import { createRecordingLog } from '../../support/running-service.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 
 const extensionXml = (id: string, attributes: Readonly<Record<string, string>>, groups = ''): string =>
@@ -17,7 +17,7 @@ const extensionXml = (id: string, attributes: Readonly<Record<string, string>>, 
 
 describe('Files of metadata', () => {
   const workspace = new ScriptWorkspace();
-  const log = recordingLog();
+  const log = createRecordingLog();
   after(() => workspace.remove());
 
   it('metadata files in a folder and its `meta` folders are combined, and a catalog is ignored', async () => {

@@ -5,7 +5,7 @@ import type { Campaign } from '../../../server/records/marketing.ts';
 import type { Backend } from '../../../server/store/backend.ts';
 import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
 import { createStore } from '../../../server/store/store.ts';
-import { slowBackend } from '../../support/slow-backend.ts';
+import { createSlowBackend } from '../../support/slow-backend.ts';
 
 const campaign = (id: string, description = ''): Campaign =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
@@ -26,7 +26,7 @@ async function createFilledStore(backend: Backend) {
 describe('functions that build a value in `read` of a unit of work', () => {
   for (const [name, makeBackend] of [
     ['SQLite', () => new SqliteBackend(':memory:')],
-    ['an asynchronous database', slowBackend],
+    ['an asynchronous database', createSlowBackend],
   ] as const)
     it(`a function in \`read\` gets records, lists, states and counters of ${name}, with the unit of work’s changes`, async () => {
       const work = (await createFilledStore(makeBackend())).begin();
@@ -73,11 +73,11 @@ describe('functions that build a value in `read` of a unit of work', () => {
       return runs;
     };
     assert.equal(await countRuns(new SqliteBackend(':memory:')), 1);
-    assert.equal(await countRuns(slowBackend()), 3);
+    assert.equal(await countRuns(createSlowBackend()), 3);
   });
 
   it('a function in `read` gets a record as its unit of work first read it, despite a change by another request', async () => {
-    const store = await createFilledStore(slowBackend());
+    const store = await createFilledStore(createSlowBackend());
     const work = store.begin();
     let runs = 0;
     const [textByKey, textInList] = await work.read((reader) => {
@@ -99,7 +99,7 @@ describe('functions that build a value in `read` of a unit of work', () => {
   });
 
   it('`read` rejects with an error of the database or of the function, and can be called again afterwards', async () => {
-    const backend = slowBackend();
+    const backend = createSlowBackend();
     let isBroken = true;
     const read: Backend['read'] = async (...input) => {
       if (isBroken) throw new Error('the database is away');

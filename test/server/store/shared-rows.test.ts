@@ -5,14 +5,14 @@ import type { Campaign } from '../../../server/records/marketing.ts';
 import { SharedRows } from '../../../server/store/shared-rows.ts';
 import { SqliteBackend } from '../../../server/store/sqlite/sqlite-backend.ts';
 import { createStore } from '../../../server/store/store.ts';
-import { slowBackend } from '../../support/slow-backend.ts';
+import { createSlowBackend } from '../../support/slow-backend.ts';
 
 const campaign = (id: string, description = '') =>
   ({ site_id: 'RefArch', id, enabled: true, description: { default: description } }) as unknown as Campaign;
 
 describe('committed records that requests share', () => {
   it('a read that begins after a commit never returns an earlier state, by key, by index or in the whole collection', async () => {
-    const store = createStore(slowBackend());
+    const store = createStore(createSlowBackend());
     let commitCount = 0;
     let reads = 0;
     const readVersion = (record: Campaign | undefined) =>

@@ -117,5 +117,5 @@ describe('a platform that requires a client certificate', () => {
     });
 
   it("the message explains that the issuer of the platform's certificate is unknown", () =>
-    assert.rejects(attach({ caFile: file('stranger.pem') }), /not trusted.*set "caFile" to its PEM file/));
+    assert.rejects(attach({ caFile: file('other-ca.pem') }), /not trusted.*set "caFile" to its PEM file/));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChaosWorkspace, chaosSession } from '../../support/chaos-session.ts';
+import { ChaosWorkspace, runChaosSession } from '../../support/chaos-session.ts';
 
 /** `CHAOS=2000` runs 2000 sessions, `CHAOS_SEED=17` starts with seed 17, like `npm run bench -- debug-chaos 2000 17`. */
 const sessionCount = Number(process.env['CHAOS'] ?? 150);
@@ -17,7 +17,7 @@ describe('sessions against a platform that misbehaves', () => {
     let totalStops = 0;
     try {
       for (let seed = firstSeed; seed < firstSeed + sessionCount; seed++) {
-        const { violations, ending, stops: stopCount } = await chaosSession(seed, workspace);
+        const { violations, ending, stops: stopCount } = await runChaosSession(seed, workspace);
         for (const violation of violations) violationTexts.push(`seed ${seed}: ${violation}`);
         endings.set(ending, (endings.get(ending) ?? 0) + 1);
         totalStops += stopCount;

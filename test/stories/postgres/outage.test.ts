@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { signInGuest } from '../../support/customer-desk.ts';
+import { signInGuest } from '../../support/shop-callers.ts';
 import { describeWithPostgres, startPostgres } from '../../support/postgres-server.ts';
 import { startTestService } from '../../support/running-service.ts';
 

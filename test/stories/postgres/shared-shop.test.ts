@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sender } from '../../support/http.ts';
-import { signInCustomer, signInGuest, createPerson } from '../../support/customer-desk.ts';
+import { signInCustomer, signInGuest, createPerson } from '../../support/shop-callers.ts';
 import { describeWithPostgres, sharedPostgres } from '../../support/postgres-server.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { requestUserToken } from '../../support/shop-with-access.ts';

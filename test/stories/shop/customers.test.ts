@@ -8,7 +8,7 @@ import {
   signInGuest,
   createPerson,
   shopPath,
-} from '../../support/customer-desk.ts';
+} from '../../support/shop-callers.ts';
 import { basic, sender } from '../../support/http.ts';
 import { startTestService, type RunningService } from '../../support/running-service.ts';
 import { signInAsClient } from '../../support/shop-with-access.ts';

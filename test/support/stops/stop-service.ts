@@ -33,7 +33,7 @@ export async function runFixture(
       `${shopPath}/products/beeswax-polish?client_id=cartwright`,
     );
   const cachedToken = tokens.get(service);
-  const authorization = cachedToken ?? (await guestToken(shop));
+  const authorization = cachedToken ?? (await requestGuestToken(shop));
   tokens.set(service, authorization);
   const basket = await shop.withHeaders({ authorization })('POST', `${shopPath}/baskets`, {
     customer_info: { email: 'wren@example.com' },
@@ -43,7 +43,7 @@ export async function runFixture(
   return basket;
 }
 
-async function guestToken(shop: Sender): Promise<string> {
+async function requestGuestToken(shop: Sender): Promise<string> {
   const path = `${shopPath}/customers/auth?client_id=cartwright`;
   const { headers } = await shop('POST', path, { type: 'guest' });
   return headers.get('authorization') ?? '';

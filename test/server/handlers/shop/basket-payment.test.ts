@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { PaymentMethod } from '../../../../server/records/site.ts';
-import { createBasket, addCertificate, paymentShop, spentCents } from '../../../support/payment-shop.ts';
+import {
+  createBasket,
+  addCertificate,
+  createPaymentShop,
+  spentCents,
+} from '../../../support/payment-shop.ts';
 import { agent, anna, bert, homeAddress } from '../../../support/small-shop.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
@@ -35,7 +40,7 @@ const removeInstrument = (shop: TestShop, basketId: string, id: string, override
   });
 
 async function createBasketWithCard() {
-  const shop = await paymentShop();
+  const shop = await createPaymentShop();
   const basketId = await createBasket(shop);
   const { document } = await addInstrument(shop, basketId, {
     payment_method_id: 'CREDIT_CARD',
@@ -64,7 +69,7 @@ describe('payment instruments of a basket', () => {
   });
 
   it('payment instruments can come from the customer’s wallet, also if an agent adds them', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     for (const caller of [anna, agent]) {
       const basketId = await createBasket(shop);
       const body = { customer_payment_instrument_id: 'wallet', amount: 3, payment_method_id: 'INVOICE' };
@@ -110,7 +115,7 @@ describe('payment instruments of a basket', () => {
   });
 
   it('a before hook can change the request for a payment instrument, and an error of an after hook rolls the addition back', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     shop.scripts.set('shop.basket.payment_instrument.beforePOST', async ([, request]) => {
       if (request?.kind === 'document') Object.assign(request.document, { amount: 4 });
@@ -127,7 +132,7 @@ describe('payment instruments of a basket', () => {
   });
 
   it('gift certificates pay at most their balance, over all instruments of the basket', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
     const { document } = await addInstrument(shop, basketId, { ...gift, amount: 15 });
@@ -147,7 +152,7 @@ describe('payment instruments of a basket', () => {
   });
 
   it('gift certificates that pay an order in full leave nothing for other instruments', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     await addCertificate(shop, { code: 'BIG', amount: 100 });
     const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await addInstrument(shop, basketId, {
@@ -179,7 +184,7 @@ describe('the payment methods of a basket', () => {
     (await listMethods(shop, basketId)).some((method) => method.id === id);
 
   it('the payment methods of a basket depend on currency, billing country, customer groups and open amount', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const cases: [Partial<PaymentMethod>, boolean][] = [
       [{ currencies: ['EUR'] }, false],
@@ -207,7 +212,7 @@ describe('the payment methods of a basket', () => {
   });
 
   it('a payment method with cards is offered and accepted only if the customer may use one of its cards', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const card = (await listMethods(shop, basketId)).find(({ id }) => id === 'CREDIT_CARD')?.cards?.[0];
     assert.equal(card?.card_type, 'Visa');
@@ -222,7 +227,7 @@ describe('the payment methods of a basket', () => {
   });
 
   it('a submission fails if the selected payment method no longer applies', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await changeMethod(shop, 'INVOICE', { countries: ['DE'] });
     await assert.rejects(
@@ -241,7 +246,7 @@ describe('the payment methods of a basket', () => {
   });
 
   it('hooks of the payment methods get the ID of the basket', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const hookArguments: unknown[] = [];
     shop.scripts.set(

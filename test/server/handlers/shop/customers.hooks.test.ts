@@ -7,7 +7,7 @@ import {
   signInGuest,
   shopPath,
   type Person,
-} from '../../../support/customer-desk.ts';
+} from '../../../support/shop-callers.ts';
 import { basic, sender } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 import { ScriptWorkspace } from '../../../support/script-workspace.ts';

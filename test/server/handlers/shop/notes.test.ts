@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../../contract/index.ts';
 import type { Caller } from '../../../../server/ports/caller.ts';
-import { createBasket, paymentShop } from '../../../support/payment-shop.ts';
+import { createBasket, createPaymentShop } from '../../../support/payment-shop.ts';
 import { agent, anna, bert } from '../../../support/small-shop.ts';
 import { isFault, type TestShop } from '../../../support/test-shop.ts';
 
@@ -55,7 +55,7 @@ for (const container of containers) {
       (await container.read(shop, id, { caller })).document.notes ?? [];
 
     it(`notes of ${container.name} are written by its customer and by agents, and listed in the order of creation`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       assert.deepEqual(await listNotes(shop, id), []);
       await container.add(shop, id, { subject: 'Door', text: 'Ring twice' });
@@ -82,7 +82,7 @@ for (const container of containers) {
     });
 
     it(`the service responds with UserAccessForbidden to a customer who removes an agent’s note of ${container.name}, and an agent can remove any note`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'Internal' }, { caller: agent });
       await container.add(shop, id, { text: 'Mine' });
@@ -96,7 +96,7 @@ for (const container of containers) {
     });
 
     it(`the service responds with ${container.unknownFault} for notes of ${container.name} that is unknown, and with ${container.foreignFault} if another customer owns it`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       for (const call of [
         (containerId: string, overrides: object) => container.read(shop, containerId, overrides),
@@ -113,13 +113,13 @@ for (const container of containers) {
     });
 
     it(`the service responds with NoteNotFound for an unknown note of ${container.name}`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       await assert.rejects(container.remove(shop, id, 'none'), isFault('NoteNotFound', { noteId: 'none' }));
     });
 
     it(`a note of ${container.name} without text gets PropertyConstraintViolation`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       for (const body of [{}, { subject: 'only' }, { text: '  ' }]) {
         await assert.rejects(
@@ -130,7 +130,7 @@ for (const container of containers) {
     });
 
     it(`the service responds with QuotaExceeded for more than a thousand notes of ${container.name}`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       const notes = Array.from({ length: 1000 }, (_, index) => ({
         id: `n${index}`,
@@ -149,7 +149,7 @@ for (const container of containers) {
     });
 
     it(`the service responds with ResourceStateConflict or InvalidIfMatch for notes of ${container.name} with an outdated resource state`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       const id = await container.create(shop);
       await container.add(shop, id, { text: 'x' });
       const [{ id: noteId }] = (await listNotes(shop, id)) as [{ id: string }];
@@ -170,7 +170,7 @@ for (const container of containers) {
 }
 
 it('the notes of a basket become notes of its order', async () => {
-  const shop = await paymentShop();
+  const shop = await createPaymentShop();
   const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
   const params = { basket_id: basketId };
   await shop.call(basketNotes.post, { caller: anna, params, body: { text: 'Ring twice' } });
@@ -184,7 +184,7 @@ it('the notes of a basket become notes of its order', async () => {
 });
 
 it('hooks around notes can change a note, and the last argument of a modify hook is the note or its ID', async () => {
-  const shop = await paymentShop();
+  const shop = await createPaymentShop();
   const hookCalls: string[] = [];
   for (const owner of ['basket', 'order'])
     for (const point of [

@@ -4,7 +4,7 @@ import type { Caller } from '../../../../server/ports/caller.ts';
 import {
   patchPayment,
   pay,
-  paymentShop,
+  createPaymentShop,
   deletePayment,
   createUnpaidOrder,
 } from '../../../support/payment-shop.ts';
@@ -30,7 +30,7 @@ describe('faults of paying an order', () => {
     ],
   ];
   const createPartlyPaidOrder = async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     return { shop, orderNo, id: document.payment_instruments?.[0]?.payment_instrument_id ?? '' };

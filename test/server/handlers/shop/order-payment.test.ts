@@ -7,7 +7,7 @@ import {
   addCertificate,
   patchPayment,
   pay,
-  paymentShop,
+  createPaymentShop,
   deletePayment,
   spentCents,
   createUnpaidOrder,
@@ -25,7 +25,7 @@ const readStoredOrder = async (shop: TestShop, orderNo: string) =>
 
 describe('paying an order', () => {
   it('an order is placed when the authorized amounts reach its total, and not before', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document: partiallyPaidOrder } = await pay(shop, orderNo, {
       payment_method_id: 'INVOICE',
@@ -40,7 +40,7 @@ describe('paying an order', () => {
   });
 
   it('the authorization script gets the card number and the security code, and neither is stored', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const hookArguments: unknown[] = [];
     shop.scripts.set('shop.order.authorizeCreditCard', async (args) => {
@@ -68,7 +68,7 @@ describe('paying an order', () => {
   });
 
   it('a payment that the script declines is stored with its status, and the order is not placed', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('order.payment.authorize', async () => declinedStatus);
     const hookArguments: unknown[] = [];
@@ -97,7 +97,7 @@ describe('paying an order', () => {
   });
 
   it('skip_authorization and a status of the afterPATCH hook each prevent an order’s placement', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const skipOverrides = { query: { skip_authorization: true } };
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE' }, skipOverrides);
@@ -113,7 +113,7 @@ describe('paying an order', () => {
   });
 
   it('a payment with the customer’s own instrument takes everything but the amount from it, and a new card can be added to the customer’s instruments', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const body = { customer_payment_instrument_id: 'wallet', payment_method_id: 'INVOICE', amount: 5 };
     const { document } = await pay(shop, orderNo, body);
@@ -138,7 +138,7 @@ describe('paying an order', () => {
   });
 
   it('a new card is not added to the instruments of a customer who has a hundred, but pays the order', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     await shop.write(async (work) => {
       const customer = (await work.collection('customers').get('anna'))!;
@@ -160,7 +160,7 @@ describe('paying an order', () => {
   });
 
   it('PATCH and DELETE of an order’s payment instrument run their hooks, and the before hook of PATCH can change the request', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, { payment_method_id: 'INVOICE', amount: 1 });
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
@@ -202,7 +202,7 @@ describe('paying an order', () => {
   });
 
   it('an error of an after hook rolls back a change to the payments of an order', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('shop.order.payment_instrument.afterPOST', async () => declinedStatus);
     await assert.rejects(
@@ -217,7 +217,7 @@ describe('paying an order', () => {
   });
 
   it('the payment methods of an order are those for its open amount', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     await shop.write(async (work) => {
       const methods = await work.collection('payment_methods').all();
@@ -242,7 +242,7 @@ describe('gift certificates that pay an order', () => {
   const gift = { payment_method_id: 'GIFT_CERTIFICATE', gift_certificate_code: 'GIFT-2000' };
 
   it('gift certificates pay an order first, as far as their balance allows, and a failed order refunds them', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop, [{ payment_method_id: 'INVOICE' }]);
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, {
       caller: anna,
@@ -278,7 +278,7 @@ describe('gift certificates that pay an order', () => {
   });
 
   it('an error of the after hook of a submission leaves gift certificates unchanged', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
@@ -299,7 +299,7 @@ describe('gift certificates that pay an order', () => {
   });
 
   it('a gift certificate is refunded when its payment instrument is removed or changed', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     const { document } = await pay(shop, orderNo, gift);
     const id = document.payment_instruments?.[0]?.payment_instrument_id ?? '';
@@ -324,7 +324,7 @@ describe('gift certificates that pay an order', () => {
   ];
   for (const [statusCode, fields, body] of problems) {
     it(`a payment gets InvalidGiftCertificateCode with the status code ${statusCode}`, async () => {
-      const shop = await paymentShop();
+      const shop = await createPaymentShop();
       await addCertificate(shop, fields);
       const orderNo = await createUnpaidOrder(shop);
       await assert.rejects(
@@ -341,7 +341,7 @@ describe('gift certificates that pay an order', () => {
   }
 
   it('the service responds with InvalidGiftCertificateCode if another order redeemed the certificate before the submission', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const basketId = await createBasket(shop);
     const call = { caller: anna, params: { basket_id: basketId }, body: gift };
     await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
@@ -361,7 +361,7 @@ describe('gift certificates that pay an order', () => {
 
 describe('hooks and conditions of an order’s PATCH', () => {
   it('PATCH of an order uses the document as the before hook changed it', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const orderNo = await createUnpaidOrder(shop);
     shop.scripts.set('shop.order.beforePATCH', async ([, request]) => {
       if (request?.kind === 'document') Object.assign(request.document, { c_checked: true });
@@ -373,7 +373,7 @@ describe('hooks and conditions of an order’s PATCH', () => {
   });
 
   it('the service responds with InvalidIfMatch to PATCH of an order with another entity tag than the current one', async () => {
-    const shop = await paymentShop();
+    const shop = await createPaymentShop();
     const call = {
       caller: anna,
       params: { order_no: await createUnpaidOrder(shop) },

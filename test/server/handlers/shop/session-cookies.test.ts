@@ -8,7 +8,7 @@ import {
   secureRequest,
   signInPath,
   type SecureExchange,
-} from '../../../support/customer-desk.ts';
+} from '../../../support/shop-callers.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { basic } from '../../../support/http.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';

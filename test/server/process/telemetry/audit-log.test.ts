@@ -5,7 +5,7 @@ import path from 'node:path';
 import { systemClock } from '../../../../server/process/system-environment.ts';
 import { AuditLogError, openAuditLog } from '../../../../server/process/telemetry/audit-log.ts';
 import { signInBackOffice } from '../../../support/data-api.ts';
-import { recordingLog, startTestService } from '../../../support/running-service.ts';
+import { createRecordingLog, startTestService } from '../../../support/running-service.ts';
 import { Storefront } from '../../../support/storefront.ts';
 
 describe('the audit log', () => {
@@ -54,7 +54,7 @@ describe('the audit log', () => {
   });
 
   it("the audit log can go to the service's own log", async () => {
-    const log = recordingLog();
+    const log = createRecordingLog();
     const audit = await openAuditLog('-', { clock: systemClock, log });
     audit.requestEnded({
       id: '1',
@@ -77,7 +77,7 @@ describe('the audit log', () => {
 
   it('an audit log that cannot be opened is rejected with the reason and a remedy', async () => {
     const file = path.join(folder, 'missing', 'audit.jsonl');
-    await assert.rejects(openAuditLog(file, { clock: systemClock, log: recordingLog() }), (error) => {
+    await assert.rejects(openAuditLog(file, { clock: systemClock, log: createRecordingLog() }), (error) => {
       assert.ok(error instanceof AuditLogError);
       assert.equal(error.message, `cannot write the audit log ${file} (ENOENT): choose another --audit-log`);
       return true;

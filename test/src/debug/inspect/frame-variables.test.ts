@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { frameAt } from '../../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
-import { LiveDebugging, roundTrips } from '../../../support/live-debugging.ts';
+import { LiveDebugging, countRoundTrips } from '../../../support/live-debugging.ts';
 
 const strictScript = `'use strict';
 const sizes = Array.from({ length: 500 }, (_, i) => i);
@@ -99,12 +99,12 @@ describe('the latency between a stop and its variables', () => {
   it('the variables of a stop take two round trips to the platform, even at the first stop', async () => {
     const thread = await live.stopAt(12, 16);
     await inspect(thread);
-    assert.equal(roundTrips(inspectionRequests()), 2, live.requests.join('\n'));
+    assert.equal(countRoundTrips(inspectionRequests()), 2, live.requests.join('\n'));
     live.exchanges.length = 0;
     await live.dap.request('continue', { threadId: thread });
     await live.waitForStop();
     await inspect(thread);
-    assert.equal(roundTrips(inspectionRequests()), 2, live.requests.join('\n'));
+    assert.equal(countRoundTrips(inspectionRequests()), 2, live.requests.join('\n'));
     assert.equal(inspectionRequests().length, 2);
     await live.finish();
   });
