@@ -7,6 +7,7 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Target } from '../target.ts';
 import { asSentence } from '../sentence.ts';
 import { withAssignmentNote } from './assignment-note.ts';
+import { checkConditionAssignment } from './condition-assignment.ts';
 import { withUndefinedNote } from './undefined-note.ts';
 import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
 import {
@@ -95,6 +96,8 @@ async function conditionFindings(
         editDetails(entry),
       ),
     ];
+  const assignmentFinding = checkConditionAssignment(entry);
+  if (assignmentFinding) return [assignmentFinding];
   const { hits, falseCount, errorCount, lastError, lastValues, lastResult } = entry.hitStatistics;
   const currentResult = await evaluateAtHalt(entry, target, condition);
   const wasError = lastResult === 'error' || (hits === 0 && errorCount > 0);
