@@ -20,7 +20,7 @@ const nativeWork: Readonly<Record<string, string>> = {
   regexReplace: 'while (true) "ab".repeat(SIZE * 1000).replace(/(a|b)*c/g, "");',
   sort: 'while (true) Array.from({ length: SIZE * 1000 }, Math.random).sort(function (a, b) { return a - b; });',
   json: 'var t = JSON.stringify(Array.from({ length: SIZE * 1000 }, function () { return { a: [1, 2, 3] }; })); while (true) JSON.parse(t);',
-  typedSort: 'while (true) new Float64Array(SIZE * 10000).map(Math.random).sort();',
+  typedArraySort: 'while (true) new Float64Array(SIZE * 10000).map(Math.random).sort();',
   bigint: 'var x = 3n; while (true) x = (x ** 3n) % (2n ** BigInt(SIZE * 1000));',
   join: 'while (true) new Array(SIZE * 1000).join("ab").split("a").reverse().join("-");',
   localeCompare:
@@ -32,7 +32,7 @@ const growth: Readonly<Record<string, string>> = {
   arrays: 'var a = []; while (true) a.push(new Array(SIZE).fill(a.length));',
   objects: 'var a = {}; for (var i = 0; ; i++) a["k" + i] = { v: new Array(SIZE).fill(i) };',
   buffers: 'var a = []; while (true) a.push(new ArrayBuffer(SIZE * 8));',
-  typed: 'var a = []; while (true) a.push(new Float64Array(SIZE).fill(1));',
+  typedArrays: 'var a = []; while (true) a.push(new Float64Array(SIZE).fill(1));',
   strings: 'var a = []; while (true) a.push(("x" + a.length).repeat(SIZE).split("").join("-"));',
   maps: 'var m = new Map(); for (var i = 0; ; i++) m.set(i, new Array(SIZE).fill(i));',
   sets: 'var s = new Set(); for (var i = 0; ; i++) s.add("value" + i + "x".repeat(SIZE).split("").join("."));',
@@ -52,7 +52,7 @@ const aborts: Readonly<Record<string, string>> = {
   keys: 'Object.keys("x".repeat(6e7));',
   mapOfArray: 'new Set(new Array(3e7).fill(0).map(function (_, i) { return i; }));',
   bigintShift: 'var x = 1n << 1000000000n; x * x;',
-  json200: 'var t = "[" + "1,".repeat(3e7); t = t + t + t + "1]"; JSON.parse(t);',
+  jsonText: 'var t = "[" + "1,".repeat(3e7); t = t + t + t + "1]"; JSON.parse(t);',
   stringGrowth: 'var s = "x"; while (true) s += s;',
   deepArray: 'var a = []; for (var i = 0; i < 1e7; i++) a = [a]; JSON.stringify(a);',
   join: 'new Array(1e7).fill("abcdefghijklmnopqrstuvwxyz".repeat(10)).join();',
@@ -109,7 +109,7 @@ const floods: Readonly<Record<string, readonly [body: string, permittedOutcomes:
   ],
   transactions: ["while (true) require('ROOT/system/Transaction').begin();", ['QuotaExceeded']],
   recursion: ['(function again() { again(); })();', ['RangeError']],
-  recursionCaught: [
+  recursionInTry: [
     'function deep() { try { return deep() + 1; } catch (e) { return deep(); } } deep();',
     outOfTime,
   ],

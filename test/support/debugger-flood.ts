@@ -157,7 +157,10 @@ export async function runDebuggerFlood({
     // have been some halts and some requests of shoppers.
     while (flood.remainingOperations-- > 0 || flood.listedHalts <= 10 || flood.shopRequests <= 5) {
       const [method, path, body, headers] = randomOperation(random, threads);
-      const response = await Promise.race([client.send(method, path, body, headers), falseAfter(30_000)]);
+      const response = await Promise.race([
+        client.send(method, path, body, headers),
+        resolveFalseAfter(30_000),
+      ]);
       if (response === false) {
         violations.push(`${method} ${path}: no response`);
         break;
@@ -176,7 +179,7 @@ export async function runDebuggerFlood({
     const shopTask = Promise.all(Array.from({ length: shoppers }, runShopper));
     await Promise.all(Array.from({ length: clients }, (_, index) => runDebugger(`client-${index}`)));
     flood.isFinished = true;
-    const hasEveryRequestEnded = await Promise.race([shopTask.then(() => true), falseAfter(20_000)]);
+    const hasEveryRequestEnded = await Promise.race([shopTask.then(() => true), resolveFalseAfter(20_000)]);
     if (!hasEveryRequestEnded) violations.push('a request received no response');
     violations.push(...(await findLeftovers(service.http)));
     for (const { level, message, fields } of service.events)
@@ -298,5 +301,5 @@ function randomFrom(seed: number): Random {
 const increment = (counts: Record<string, number>, key: string): void =>
   void (counts[key] = (counts[key] ?? 0) + 1);
 
-const falseAfter = (milliseconds: number): Promise<false> =>
+const resolveFalseAfter = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref());
