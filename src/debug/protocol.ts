@@ -27,6 +27,8 @@ export interface DoctorArguments {
   readonly disabled?: boolean;
   /** Whether the client has an enabled breakpoint there. */
   readonly enabled?: boolean;
+  /** Since when the client has the enabled breakpoint, in milliseconds since 1970. 0 if it was there from the start. */
+  readonly enabledTime?: number;
   /** Whether the client has changes of the file that are not saved. */
   readonly unsaved?: boolean;
   /** The latest requests that the client has sent to the platform, also before this session. */

@@ -71,6 +71,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     line: 'count',
     disabled: 'boolean?',
     enabled: 'boolean?',
+    enabledTime: 'count?',
     unsaved: 'boolean?',
     earlierRequests: {
       shape: {

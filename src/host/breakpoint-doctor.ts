@@ -13,6 +13,7 @@ import { bundledName } from './bundled-name.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-type.ts';
 import { changesVerdict } from './doctor-events.ts';
+import { EnabledBreakpoints } from './enabled-breakpoints.ts';
 import { followBreakpoint, type BreakpointPlace } from './breakpoint-place.ts';
 import type { DoctorPanel, PanelContext } from './doctor-panel.ts';
 import { languageCartridgePath } from './language-cartridge-path.ts';
@@ -33,6 +34,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
   readonly #context: PanelContext;
   readonly #sitePaths: SitePaths;
   readonly #runningSessions: RunningSessions;
+  readonly #enabledBreakpoints = new EnabledBreakpoints();
   #panel: Promise<DoctorPanel> | undefined;
   #timer: NodeJS.Timeout | undefined;
   /** Time of the first change that the page does not show yet, in milliseconds since 1970. */
@@ -44,6 +46,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     this.#runningSessions = runningSessions;
     this.#sitePaths = sitePaths;
     this.#listeners = [
+      this.#enabledBreakpoints,
       vscode.debug.onDidStartDebugSession((session) => {
         if (session.type === debugType) this.#sessions.set(session, readLaunchName(session));
         this.updateSoon();
@@ -107,12 +110,14 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
       ({ uri, isDirty }) => isDirty && uri.toString() === location.uri.toString(),
     );
     const session = this.#findSession();
+    const enabledTime = breakpoint && this.#enabledBreakpoints.timeOf(breakpoint);
     if (session)
       return this.#examineInSession(session, {
         path: file,
         line,
         disabled: isDisabled,
         enabled: breakpoint?.enabled === true,
+        ...(enabledTime === undefined ? {} : { enabledTime }),
         unsaved: isUnsaved,
         earlierRequests: this.#runningSessions.requestsFor(session),
       });

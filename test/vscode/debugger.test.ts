@@ -63,6 +63,25 @@ describe('the debugger in VS Code', () => {
     assert.match(report.text, /The latest request of this session, POST \/orders, did not reach it\./);
   });
 
+  it('the doctor reports that the sample order was sent while all breakpoints were deactivated', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const toggle = () =>
+      vscode.commands.executeCommand('workbench.debug.viewlet.action.toggleBreakpointsActivatedAction');
+    await toggle();
+    try {
+      assert.ok(await start());
+      await vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    } finally {
+      await toggle();
+    }
+    const { text } = await eventually(
+      'a report after the activation',
+      () => diagnose(line),
+      (report) => report.findings.some(({ check }) => check === 'run'),
+    );
+    assert.match(text, /POST \/orders was sent while all breakpoints were deactivated\. Send it again\./);
+  });
+
   it('a breakpoint that was moved from an empty line is examined at the line on which the editor shows it', async () => {
     const uri = uriOf(hook);
     const document = await vscode.workspace.openTextDocument(uri);

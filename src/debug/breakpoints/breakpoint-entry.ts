@@ -100,6 +100,16 @@ export interface BreakpointEntry {
    * milliseconds since 1970; undefined if it has removed none in this session.
    */
   removedTime: number | undefined;
+  /**
+   * When the editor requested the breakpoint, in milliseconds since 1970; undefined if that was before the session was
+   * connected. A change of its settings is no new request.
+   */
+  requestedTime: number | undefined;
+  /**
+   * Since when the editor has the enabled breakpoint, in milliseconds since 1970, as it said for the doctor; undefined if
+   * that is not known.
+   */
+  enabledTime: number | undefined;
   /** How the editor has changed the breakpoint; undefined if it has not, or not since it was set in this session. */
   change: BreakpointChange | undefined;
   /**

@@ -79,6 +79,7 @@ export class BreakpointRegistry {
           earlierHits: earlierHits.get(breakpoint.line) ?? 0,
           isSetAgain: earlierLines.has(breakpoint.line),
           removedTime: earlierLines.get(breakpoint.line),
+          requestedTime: requestedTimeOf(breakpoint, replacedEntries, time),
           change: changeOf(breakpoint, replacedEntries),
         }
       );
@@ -126,6 +127,7 @@ export class BreakpointRegistry {
         hitsBeforeWarning: 0,
         lineText: undefined,
         removedTime: undefined,
+        requestedTime: undefined,
         change: undefined,
         setTime: undefined,
         hookWarning: undefined,
@@ -236,9 +238,21 @@ export function createEntry(
     hitsBeforeWarning: 0,
     lineText: undefined,
     removedTime: undefined,
+    requestedTime: undefined,
+    enabledTime: undefined,
     change: undefined,
     setTime: undefined,
   };
+}
+
+/** Returns when the breakpoint was requested, or the one of its line whose settings it changes. */
+function requestedTimeOf(
+  { line }: RequestedBreakpoint,
+  replacedEntries: readonly BreakpointEntry[],
+  time: number | undefined,
+): number | undefined {
+  const replacedEntry = replacedEntries.find(({ request }) => request.line === line);
+  return replacedEntry ? replacedEntry.requestedTime : time;
 }
 
 /** Returns how a breakpoint differs from the one of its line that it replaces; undefined if it replaces none. */

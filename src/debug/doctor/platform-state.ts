@@ -291,13 +291,21 @@ function haltedOnErrorFinding(halt: Halt & { readonly error: string }, line?: nu
 /** Says why a request that was sent earlier did not stop at the breakpoint. */
 function formatEarlier(
   { sentTime }: SentRequest,
-  { removedTime = Infinity, setTime = Infinity, change: breakpointChange }: BreakpointEntry,
+  {
+    removedTime = Infinity,
+    requestedTime = -Infinity,
+    enabledTime = Infinity,
+    setTime = Infinity,
+    change: breakpointChange,
+  }: BreakpointEntry,
   changes: readonly Change[],
 ): string {
   const change = findChangeSince(changes, sentTime);
   if (sentTime >= setTime && change) return `before ${change.subject} changed`;
   if (breakpointChange && sentTime >= breakpointChange.firstSetTime)
     return `before the ${breakpointChange.subject} of the breakpoint changed`;
+  // The editor had the enabled breakpoint, and did not send it.
+  if (sentTime >= enabledTime && sentTime < requestedTime) return 'while all breakpoints were deactivated';
   if (sentTime >= removedTime) return 'while the breakpoint was deactivated, disabled or removed';
   return 'before the breakpoint was set';
 }

@@ -18,12 +18,14 @@ export const doctorHandlers = (
     return undefined;
   },
 
-  async 'cartwright/doctor'({ path, line, disabled, enabled, unsaved, earlierRequests = [] }) {
+  async 'cartwright/doctor'({ path, line, disabled, enabled, enabledTime, unsaved, earlierRequests = [] }) {
     const { format } = context;
     const file = format.toAdapterPath(path);
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const liveSession = context.liveSession();
     await refreshCartridgesFor(file, context);
+    const entry = context.breakpoints.nearestEntry(file, format.toAdapterLine(line));
+    if (entry) entry.enabledTime = enabledTime;
     const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));
     const findings = await examine(
       {

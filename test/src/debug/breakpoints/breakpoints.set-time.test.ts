@@ -59,6 +59,16 @@ describe('the time at which a breakpoint was set', () => {
     assert.equal(setTimeOf(5), 200);
   });
 
+  it('a breakpoint was requested when the editor sent it during the session, and a change of its condition is no new request', async () => {
+    const requestedTimes = () => [5, 6].map((line) => breakpoints.nearestEntry(file, line)?.requestedTime);
+    await breakpoints.set(file, []);
+    time = 200;
+    await breakpoints.set(file, [{ line: 5 }]);
+    time = 300;
+    await breakpoints.set(file, [{ line: 5, condition: 'total > 3' }, { line: 6 }]);
+    assert.deepEqual(requestedTimes(), [200, 300]);
+  });
+
   it('a breakpoint that the platform has lost has the time at which it was restored', async () => {
     time = 200;
     platformBreakpoints = platformBreakpoints.filter(({ line_number }) => line_number === 8);

@@ -200,6 +200,14 @@ describe('What the doctor says about requests that have not reached a breakpoint
         examine(1500, {}, { isSetAgain: true, removedTime: 1200 }).remedy,
       ],
       ['before the breakpoint was set', examine(1000, {}, { isSetAgain: true, removedTime: 1200 }).remedy],
+      // The editor had the breakpoint since 500, and requested it at 1900.
+      [
+        'while all breakpoints were deactivated',
+        examine(1000, {}, { enabledTime: 500, requestedTime: 1900 }).remedy,
+      ],
+      ['before the breakpoint was set', examine(1000, {}, { enabledTime: 1500, requestedTime: 1900 }).remedy],
+      // Requested when the session started: the platform had confirmed it only after the request.
+      ['before the breakpoint was set', examine(1000, {}, { enabledTime: 500 }).remedy],
       [
         'before the cartridge path changed',
         examine(3000, { changes: [{ subject: 'the cartridge path', time: 4000 }] }).remedy,
