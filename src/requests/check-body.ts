@@ -16,6 +16,7 @@ import {
   findValueProblem,
   listProperties,
   listValues,
+  titleOf,
 } from './request-operations.ts';
 import { findSimilarName } from './similar-text.ts';
 
@@ -44,7 +45,9 @@ export function findBodyProblems(
   };
   const hasPlaceholder = ({ offset, length }: JsonNode): boolean =>
     body.slice(offset, offset + length + 1).includes('{{');
-  const problems = (root ? nodeProblems(root, schema, hasPlaceholder) : [])
+  const problems = (
+    root ? nodeProblems(root, schema, { hasPlaceholder, attributes: file.knownAttributes }) : []
+  )
     .filter(({ node }) => node.offset < (error?.offset ?? Infinity))
     .map(({ node, message, similarName }) => {
       const problem = createProblem({ start: node.offset, end: node.offset + node.length }, message);
@@ -87,28 +90,35 @@ interface NodeProblem {
   readonly similarName?: string | undefined;
 }
 
-/** Returns the problems of a value. `hasPlaceholder` tells whether a placeholder is in a value or is one. */
-function nodeProblems(
-  node: JsonNode,
-  schema: unknown,
-  hasPlaceholder: (node: JsonNode) => boolean,
-): NodeProblem[] {
+interface BodyFacts {
+  /** Returns whether a placeholder is in a value or is one. */
+  readonly hasPlaceholder: (node: JsonNode) => boolean;
+  readonly attributes: HttpFile['knownAttributes'];
+}
+
+/** Returns the problems of a value. */
+function nodeProblems(node: JsonNode, schema: unknown, facts: BodyFacts): NodeProblem[] {
+  const { hasPlaceholder, attributes } = facts;
   if (schema === undefined) return [];
   const isUnknown = ['number', 'boolean', 'null'].includes(node.type) && hasPlaceholder(node);
   const message = isUnknown ? undefined : findValueProblem(schema, node.type, node.value);
   // Of an object or an array, only the bracket is marked.
   if (message !== undefined) return [{ node: node.children ? { ...node, length: 1 } : node, message }];
   if (node.type === 'array')
-    return (node.children ?? []).flatMap((child) =>
-      nodeProblems(child, findMemberSchema(schema, 0), hasPlaceholder),
-    );
+    return (node.children ?? []).flatMap((child) => nodeProblems(child, findMemberSchema(schema, 0), facts));
   if (node.type === 'object')
     return (node.children ?? []).flatMap((property) => {
       const [key, value] = property.children ?? [];
       if (!key || !value) return [];
       const name = String(key.value);
+      const title = titleOf(schema);
+      const similarName = title === undefined ? undefined : attributes?.findSimilar(title, name);
+      if (similarName !== undefined) {
+        const message = `No ${title} in the responses has the attribute ${name}. Did you mean ${similarName}?`;
+        return [{ node: key, message, similarName }];
+      }
       if (allowsProperty(schema, name) || name.startsWith('_'))
-        return nodeProblems(value, findMemberSchema(schema, name), hasPlaceholder);
+        return nodeProblems(value, findMemberSchema(schema, name), facts);
       const names = listProperties(schema).map((member) => member.name);
       return [{ node: key, ...suggestName(`The document has no property ${name}.`, name, names) }];
     });

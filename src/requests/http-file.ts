@@ -1,3 +1,4 @@
+import type { KnownAttributes } from './known-attributes.ts';
 import { findSimilarName, type Correction } from './similar-text.ts';
 
 /**
@@ -90,6 +91,8 @@ export interface HttpFile {
   readonly environmentAdvice?: string;
   /** Why environment files of this file cannot be used, as sentences. */
   readonly environmentProblems?: readonly string[];
+  /** The custom attributes of the platform to which the requests are sent, as far as they are known. */
+  readonly knownAttributes?: Pick<KnownAttributes, 'findSimilar'> | undefined;
   /** The contents of the body files, if they were loaded (`loadBodyFiles`). */
   readonly bodyFileTexts?: ReadonlyMap<BodyFile, string>;
 }

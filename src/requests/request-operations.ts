@@ -284,6 +284,12 @@ interface Schema {
 
 const toSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? value : {});
 
+/** Returns the type of the documents that a schema describes, such as `basket`; undefined if it has no name. */
+export function titleOf(schema: unknown): string | undefined {
+  const { title } = toSchema(schema);
+  return typeof title === 'string' ? title : undefined;
+}
+
 export function findMemberSchema(value: unknown, segment: string | number): unknown {
   const { properties = {}, items, anyOf = [] } = toSchema(value);
   const directMember = typeof segment === 'number' ? items : properties[segment];

@@ -6,7 +6,8 @@ import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
-import { isFailure, RequestRunner, type Exchange } from '../../requests/runner.ts';
+import { KnownAttributes } from '../../requests/known-attributes.ts';
+import { isFailure, RequestRunner, toNamedResponse, type Exchange } from '../../requests/runner.ts';
 import type { StoredResponse } from '../../requests/stored-responses.ts';
 import { systemSources } from '../../requests/system-sources.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -48,6 +49,9 @@ export class RequestSession {
   /** Requests for which a hint may have been shown, by the URI of the file and their titles. */
   readonly #hintedRequests = new Set<string>();
 
+  /** The custom attributes in the responses that arrived in this window, by connection. */
+  readonly #attributes = new Map<string, KnownAttributes>();
+
   /** The latest request that a debug session sends, until its response arrives. */
   #debuggedRequest: DebuggedRequest | undefined;
 
@@ -80,6 +84,7 @@ export class RequestSession {
     for (const exchange of exchanges) {
       const { method, target } = exchange.request;
       entries = addEntry(entries, exchange, Date.now());
+      this.#learnAttributes(registry.activeName, exchange);
       log.info(`${method} ${target} -> ${exchange.response.status}`);
     }
     this.remember(exchanges, request);
@@ -123,6 +128,7 @@ export class RequestSession {
 
   /** Handles the response to a request that a debug session on a connection has sent. */
   async handleDebuggedResponse(connection: string, exchange: Exchange): Promise<void> {
+    this.#learnAttributes(connection, exchange);
     const request = this.#debuggedRequest;
     if (
       request?.connection !== connection ||
@@ -132,6 +138,17 @@ export class RequestSession {
       return;
     this.#debuggedRequest = undefined;
     await request.onResponse(exchange);
+  }
+
+  /** Returns the custom attributes of the active connection, as far as responses had them; undefined if none did. */
+  get knownAttributes(): KnownAttributes | undefined {
+    return this.#attributes.get(this.#context.registry.activeName);
+  }
+
+  #learnAttributes(connection: string, exchange: Exchange): void {
+    const attributes = this.#attributes.get(connection) ?? new KnownAttributes();
+    this.#attributes.set(connection, attributes);
+    attributes.add(exchange.request, toNamedResponse(exchange));
   }
 
   /** Returns the latest responses to the named requests of a file that were sent in this window. */

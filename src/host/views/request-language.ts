@@ -9,34 +9,47 @@ import { readSettings } from '../settings.ts';
 import type { RequestDiagnostics } from './request-diagnostics.ts';
 import { environmentFix, openAt } from './variable-fixes.ts';
 
+/** What earlier responses say. */
+interface PlatformFacts {
+  readonly responses: PlaceholderContext['responses'];
+  readonly knownAttributes: HttpFile['knownAttributes'];
+}
+
 /** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
 export async function requestLenses(
   document: vscode.TextDocument,
   diagnostics: RequestDiagnostics,
   state: vscode.Memento,
-  responses: PlaceholderContext['responses'],
+  facts: PlatformFacts,
 ): Promise<vscode.CodeLens[]> {
   // Responses are shown in the same language, but cannot be sent.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const version = document.version;
   const requestFile = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
   if (document.version === version)
-    diagnostics.set(document.uri, createDiagnostics(document, requestFile, responses));
+    diagnostics.set(document.uri, createDiagnostics(document, requestFile, facts));
   return [...environmentLens(requestFile), ...sendLenses(document, requestFile)];
 }
 
 const listDocumentProblems = (
   document: vscode.TextDocument,
   file: HttpFile,
-  responses: PlaceholderContext['responses'],
-): LocatedProblem[] => listProblems(document.getText(), file, process.env, responses, readSettings().vendor);
+  { responses, knownAttributes }: PlatformFacts,
+): LocatedProblem[] =>
+  listProblems(
+    document.getText(),
+    { ...file, knownAttributes },
+    process.env,
+    responses,
+    readSettings().vendor,
+  );
 
 const createDiagnostics = (
   document: vscode.TextDocument,
   { file }: FileWithEnvironment,
-  responses: PlaceholderContext['responses'],
+  facts: PlatformFacts,
 ): vscode.Diagnostic[] =>
-  listDocumentProblems(document, file, responses).map(({ line, start, end, message, isAccepted = false }) => {
+  listDocumentProblems(document, file, facts).map(({ line, start, end, message, isAccepted = false }) => {
     const range = document.validateRange(new vscode.Range(line, start, line, end));
     const { Information, Warning } = vscode.DiagnosticSeverity;
     const diagnostic = new vscode.Diagnostic(range, message, isAccepted ? Information : Warning);
@@ -49,13 +62,13 @@ export async function requestFixes(
   document: vscode.TextDocument,
   range: vscode.Range,
   state: vscode.Memento,
-  responses: PlaceholderContext['responses'],
+  facts: PlatformFacts,
 ): Promise<vscode.CodeAction[]> {
   // The responses that are shown in the same language are not changed.
   if (document.uri.scheme === virtualDocumentScheme) return [];
   const requestFile = await readRequestFile({ uri: document.uri, text: document.getText() }, state);
-  const problems = listDocumentProblems(document, requestFile.file, responses).filter(
-    ({ line, start, end }) => range.intersection(new vscode.Range(line, start, line, end)),
+  const problems = listDocumentProblems(document, requestFile.file, facts).filter(({ line, start, end }) =>
+    range.intersection(new vscode.Range(line, start, line, end)),
   );
   const fixes = problems.map(async (problem) => {
     const { unknownVariable, corrections = [] } = problem;

@@ -41,11 +41,11 @@ export class RequestProviders implements vscode.Disposable {
   lenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     // VS Code asks for the lenses again when a document, its environment or an environment file has changed.
     void this.#status.update();
-    return requestLenses(document, this.#diagnostics, this.#state, this.#responses(document));
+    return requestLenses(document, this.#diagnostics, this.#state, this.#facts(document));
   }
 
   fixes(document: vscode.TextDocument, range: vscode.Range): Promise<vscode.CodeAction[]> {
-    return requestFixes(document, range, this.#state, this.#responses(document));
+    return requestFixes(document, range, this.#state, this.#facts(document));
   }
 
   async completions(
@@ -87,6 +87,10 @@ export class RequestProviders implements vscode.Disposable {
     } catch {
       return {};
     }
+  }
+
+  #facts(document: vscode.TextDocument) {
+    return { responses: this.#responses(document), knownAttributes: this.#session.knownAttributes };
   }
 
   #responses({ uri }: vscode.TextDocument) {
