@@ -218,7 +218,7 @@ async function checkRuns(
     breakpoints,
     requests: sentRequests,
     operationIds,
-    threads: target.threads,
+    target,
     halt: haltOf(target, examinedScript.map, live.saves),
     hasRestarted: live.hasReconnected,
     valueTime: live.valueTime,

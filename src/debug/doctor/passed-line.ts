@@ -7,9 +7,10 @@ import type { Halt } from './halt.ts';
 import type { ConditionScript } from './error-halt.ts';
 import { checkHaltAtReason, withLineCondition } from './line-condition.ts';
 import type { Change } from './platform-state.ts';
+import { describeLaterValues } from './value-note.ts';
 
 interface HaltContext {
-  readonly threads: Pick<Target['threads'], 'all'>;
+  readonly target: Pick<Target, 'threads' | 'evaluator'>;
   readonly breakpoints: Pick<Breakpoints, 'nearestEntry' | 'lastHitTimeOf'>;
   readonly halt?: Halt | undefined;
   readonly changes: readonly Change[];
@@ -34,7 +35,7 @@ async function checkPassedLine(
   { request, hitStatistics, setTime = Infinity }: BreakpointEntry,
   examinedScript: ConditionScript,
   { scriptPath }: Pick<MappedFile, 'scriptPath'>,
-  { threads, breakpoints, halt, changes }: HaltContext,
+  { target: { threads, evaluator }, breakpoints, halt, changes }: HaltContext,
 ): Promise<Finding | undefined> {
   if (!halt || halt.error !== undefined || halt.caughtError !== undefined) return undefined;
   const { condition, hitCondition, logMessage } = request;
@@ -51,13 +52,13 @@ async function checkPassedLine(
     if (state !== 'halted' || hitStatistics.lastHitThread === id) continue;
     const haltTime = breakpoints.lastHitTimeOf(id);
     if (haltTime === undefined || haltTime < earliestTime) continue;
-    const haltLine = stack
-      .filter(({ location }) => location.script_path === scriptPath)
-      .map(({ location }) => location.line_number)
-      .find(
-        (position) =>
-          position > breakpointLine && index.enclosingFunction(file, position)?.from === functionStart,
-      );
+    const frameIndex = stack.findIndex(
+      ({ location: { script_path: path, line_number: position } }) =>
+        path === scriptPath &&
+        position > breakpointLine &&
+        index.enclosingFunction(file, position)?.from === functionStart,
+    );
+    const haltLine = stack[frameIndex]?.location.line_number;
     if (haltLine === undefined) continue;
     const text = `This request passed line ${breakpointLine} without running it.`;
     const place = `Its script is now on line ${haltLine}.`;
@@ -66,7 +67,11 @@ async function checkPassedLine(
       breakpoints,
       requests: { last: { sentTime: haltTime } },
     });
-    if (finding.verdict === 'fail') return finding;
+    if (finding.verdict === 'fail') {
+      const frame = { threadId: id, index: frameIndex, line: haltLine };
+      const valueText = await describeLaterValues(examinedScript, breakpointLine, frame, evaluator);
+      return { ...finding, explanation: `${finding.explanation ?? ''}${valueText}` };
+    }
     return fail('run', text, `Send a request that reaches line ${breakpointLine}.`, {
       explanation: place,
       awaitsRequest: true,

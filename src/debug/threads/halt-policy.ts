@@ -6,7 +6,7 @@ import { conditionErrorMessage, ConditionReports, type LogLine } from '../breakp
 import { parseLogMessage } from '../breakpoints/log-message.ts';
 import type { ThreadException } from '../../../contract/thread-exceptions.ts';
 import { errorMessage } from '../../../contract/error-message.ts';
-import { operandsOf } from '../../../dialect/index.ts';
+import { readOperandValues } from '../inspect/operand-values.ts';
 import { DebugError } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { hasAssignment } from '../inspect/expressions.ts';
@@ -178,15 +178,7 @@ export class HaltPolicy {
     { request, isProbed }: BreakpointEntry,
   ): Promise<readonly string[]> {
     if (!isProbed) return [];
-    const values = await Promise.all(
-      operandsOf(request.condition ?? '').map(async (operand) =>
-        this.#evaluator.evaluate({ threadId: id, index: 0 }, operand).then(
-          ({ type, text }) => [`${operand} = ${type === 'string' ? JSON.stringify(text) : text}`],
-          () => [],
-        ),
-      ),
-    );
-    return values.flat();
+    return readOperandValues(this.#evaluator, { threadId: id, index: 0 }, request.condition ?? '');
   }
 
   async #evaluateCondition(

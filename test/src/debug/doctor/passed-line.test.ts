@@ -32,6 +32,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
   };
   const setBreakpoints = (...lines: number[]) => live.dap.setBreakpoints(live.file, ...lines);
   const passedText = 'This request passed line 3 without running it.';
+  const value = 'basket.currency = null';
   const guardText = 'Line 3 is in "if (basket.currency === "none")" on line 2.';
 
   it('the doctor says that the request has passed a line that an earlier one reached, and names the guard that was added', async () => {
@@ -43,7 +44,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
     await live.waitForStop();
     const findings = await examine();
     assert.equal(verdictText(findings), passedText);
-    assert.equal(explanationText(findings), `Its script is now on line 5. ${guardText}`);
+    assert.equal(explanationText(findings), `Its script is now on line 5. ${guardText} On line 5, ${value}.`);
     assert.equal(
       adviceText(findings),
       'Set a breakpoint on line 2 to see why, or send a request that reaches line 3.',
@@ -63,6 +64,8 @@ describe('A script that is halted after the line of a breakpoint', () => {
       const findings = await examine();
       assert.equal(verdictText(findings), passedText);
       assert.match(explanationText(findings) ?? '', /line 5\. Line 3 is in "if/);
+      // In the frame of the function that is halted on line 5, also while the one that it calls is halted.
+      assert.equal(explanationText(findings), `Its script is now on line 5. ${guardText} On line 5, ${value}.`);
       await live.finish();
     }
   });
