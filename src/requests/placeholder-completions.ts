@@ -6,6 +6,7 @@ import {
   findMemberSchema,
   findResponseSchema,
   listProperties,
+  titleOf,
   type NameSuggestion,
 } from './request-operations.ts';
 import { usableResponse, type NamedResponse } from './response-values.ts';
@@ -168,9 +169,6 @@ function orderMembers(members: readonly NameSuggestion[], type: unknown): Reques
       sortText: String(index).padStart(String(maxMembers).length, '0'),
     }));
 }
-
-const titleOf = (schema: unknown): unknown =>
-  typeof schema === 'object' && schema !== null && 'title' in schema ? schema.title : undefined;
 
 /** Maximum number of suggested members of a value; a list may have thousands of elements. */
 const maxMembers = 200;
