@@ -358,6 +358,12 @@ describe('commands on data', () => {
       await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
     });
     assert.match(messages.join(), /was removed from the cartridge path of RefArch\.$/);
+    const rows = [await row('scripts', first), await row('scripts', originalPath[1] ?? '')];
+    const removal = await answerDialogs({ buttons: ['Undo'] }, async () => {
+      await run('data.removeCartridge', rows[0], rows);
+      await eventually('the old path', cartridgePath, (names) => isDeepStrictEqual(names, originalPath));
+    });
+    assert.match(removal.messages.join(), /" and "\w+" were removed from the cartridge path of RefArch\.$/);
   });
 
   it('a coupon can be assigned to a campaign and removed, and a promotion to a segment of an A/B test', async () => {

@@ -223,15 +223,23 @@ async function addFirst(context: ActionContext, site: string, name: string): Pro
 
 async function removeCartridgeFromPath(context: ActionContext, args: readonly unknown[]): Promise<void> {
   const { site, cartridge } = requireCartridge(isRemovableCartridge, context, args, '');
+  const removedNames = targetNodes(args, context, 'data', 'scripts')
+    .filter(isRemovableCartridge)
+    .filter((node) => node.site === site)
+    .map((node) => node.cartridge);
   if (!(await context.confirmWrite())) return;
   const oldNames = await readExplicitPath(context, site);
-  await removeCartridge(await dataClient(context), site, cartridge);
+  const newNames = oldNames.filter((name) => !removedNames.includes(name));
+  const client = await dataClient(context);
+  if (removedNames.length === 1) await removeCartridge(client, site, cartridge);
+  else await writeCartridgePath(client, site, newNames);
   context.refresh('data', 'scripts');
+  const list = new Intl.ListFormat('en').format(removedNames.map((name) => `"${name}"`));
   void offerToRestorePath(context, site, {
     change: 'removal',
-    text: `Cartwright: "${cartridge}" was removed from the cartridge path of ${site}.`,
+    text: `Cartwright: ${list} ${removedNames.length === 1 ? 'was' : 'were'} removed from the cartridge path of ${site}.`,
     oldNames,
-    newNames: oldNames.filter((name) => name !== cartridge),
+    newNames,
   });
 }
 
