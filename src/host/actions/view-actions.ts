@@ -45,7 +45,7 @@ async function findInView({ views }: ActionContext, id: ViewId): Promise<void> {
   const command = platformSearches[id];
   if (command === undefined) return;
   const { view } = views[id];
-  view.message = `Find searches only the rows that are loaded. To search the platform, use ${command}.`;
+  view.message = `Find searches only loaded rows. For others, use ${command}.`;
   clearTimeout(findMessageTimers.get(id));
   findMessageTimers.set(
     id,
