@@ -43,7 +43,7 @@ export {
 export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export { syntaxErrorMessage } from './syntax-error-message.ts';
-export { startsUnreachableCode } from './unreachable.ts';
+export { isLineUnreachable } from './unreachable.ts';
 export { isMethodOfCall, isTypeofName, isTypeofProperty } from './typeof-operands.ts';
 export { loopIterationsOf, type SourcePosition, type LoopIterations } from './loop-iterations.ts';
 export { anyNameSign, attributeSign, descendantSign, filterName, literalSubstitutes } from './e4x-signs.ts';

@@ -76,11 +76,11 @@ export const parserOptions: Options = {
  * @throws ScriptSyntaxError
  */
 export function plainScript(source: string, options: Options = parserOptions): PlainScript {
-  const standardAttempt = parseAttempt(() => parse(source, options));
+  const standardAttempt = tryParse(() => parse(source, options));
   if (!('error' in standardAttempt) && !makesXml(source))
     return unchangedScript(source, standardAttempt.program);
   const oldDialect = new OldDialectParser(options, source);
-  const attempt = 'error' in standardAttempt ? parseAttempt(() => oldDialect.parse()) : undefined;
+  const attempt = 'error' in standardAttempt ? tryParse(() => oldDialect.parse()) : undefined;
   if (attempt && !('error' in attempt) && !makesXml(source))
     return rewriteOldForms(oldDialect, attempt.program, source, options);
   const { parser, attempt: e4xAttempt, cleanSource } = parseE4x(source, options);
@@ -104,7 +104,7 @@ const unchangedScript = (text: string, program: Program): PlainScript => ({
 
 type Attempt = { readonly program: Program } | { readonly error: LocatedSyntaxError };
 
-function parseAttempt(readProgram: () => Program): Attempt {
+function tryParse(readProgram: () => Program): Attempt {
   try {
     return { program: readProgram() };
   } catch (error) {
@@ -147,7 +147,7 @@ function parseE4x(source: string, options: Options): E4xAttempt {
 
 function parseE4xText(text: string, options: Options): E4xAttempt {
   const parser = new E4xParser(options, text);
-  return { parser, attempt: parseAttempt(() => parser.parse()), cleanSource: text };
+  return { parser, attempt: tryParse(() => parser.parse()), cleanSource: text };
 }
 
 /** Returns the later error; the first one if both are at the same place. */
@@ -168,7 +168,7 @@ function rewriteE4x(
   const operators = operatorEdits(source, parsedProgram, parser.filters, parser.edits);
   if (parser.edits.length === 0 && operators.length === 0)
     return rewriteOldForms(parser, parsedProgram, source, options);
-  const baseText = blankOldForms(parser, source);
+  const baseText = blankOutOldForms(parser, source);
   const eachName = callsEach(parser) ? unusedName(source) : undefined;
   const calls = eachName === undefined ? [] : editsForCalls(parser, baseText, eachName);
   const xmlName = unusedHelper(source);
@@ -200,7 +200,7 @@ function unusedHelper(source: string): string {
   return name;
 }
 
-function blankOldForms(parser: OldDialectParser, source: string): string {
+function blankOutOldForms(parser: OldDialectParser, source: string): string {
   let text = source;
   for (const { start, end } of parser.annotations) text = blankOut(text, start, end);
   for (const { eachRange: each, inRange } of parser.forEachLoops) {
@@ -217,7 +217,7 @@ function rewriteOldForms(
   source: string,
   options: Options,
 ): PlainScript {
-  const text = blankOldForms(parser, source);
+  const text = blankOutOldForms(parser, source);
   if (!callsEach(parser)) return unchangedScript(text, program);
   const eachName = unusedName(text);
   const edits = editsForCalls(parser, text, eachName);

@@ -26,7 +26,7 @@ export class UnreachableCode {
 }
 
 /** Returns whether the text of a line (1-based) begins in unreachable code. */
-export function startsUnreachableCode(program: Program, source: string, line: number): boolean {
+export function isLineUnreachable(program: Program, source: string, line: number): boolean {
   const lines = source.split('\n');
   const text = lines[line - 1] ?? '';
   const start = lines

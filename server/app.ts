@@ -52,7 +52,7 @@ import {
 } from './process/site-cartridge-path.ts';
 import { cachedCartridges, type Cartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
-import { timedHooks } from './scripting/timed-hooks.ts';
+import { withRunTelemetry } from './scripting/run-telemetry.ts';
 import type { HostLayers } from './scripting/host-runtime.ts';
 import { createProductSearch } from './store/search/product-search.ts';
 
@@ -131,7 +131,7 @@ export async function startService(options: ServeOptions, environment: Environme
       authenticate: access.authenticate,
       authorize: access.authorize,
       sessions: access.sessions,
-      hookRunner: timedHooks(scripts.hookRunner, telemetry),
+      hookRunner: withRunTelemetry(scripts.hookRunner, telemetry),
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       assets: catalogAssets(store, foundation.imageFolder),

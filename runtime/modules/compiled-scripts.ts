@@ -48,9 +48,9 @@ export class CompiledScripts {
   readonly #libraries = new SafeMap<string, CompiledScript>();
   readonly #templates = new SafeMap<string, CompiledScript>();
   #checkLanguage: LanguageCheck = () => undefined;
-  #breakpointsAdded = 0;
+  #addedBreakpointCount = 0;
   readonly #instrument = (text: string): string =>
-    this.#breakpointsAdded === 0 ? text : instrumentText(text);
+    this.#addedBreakpointCount === 0 ? text : instrumentText(text);
 
   /** Sets the check that each script must pass before it is compiled. */
   useLanguageCheck(check: LanguageCheck): void {
@@ -62,9 +62,9 @@ export class CompiledScripts {
    * the functions of a script. A breakpoint that is set afterwards is reported as set, but V8 never halts there. It
    * halts at breakpoints that are set before the script is compiled.
    */
-  discardForNewBreakpoints(breakpointsAdded: number): void {
-    if (this.#breakpointsAdded === breakpointsAdded) return;
-    this.#breakpointsAdded = breakpointsAdded;
+  discardForNewBreakpoints(addedBreakpointCount: number): void {
+    if (this.#addedBreakpointCount === addedBreakpointCount) return;
+    this.#addedBreakpointCount = addedBreakpointCount;
     this.#modules.clear();
     this.#libraries.clear();
     this.#templates.clear();

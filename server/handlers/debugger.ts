@@ -13,7 +13,7 @@ import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/
 import type { Caller } from '../ports/caller.ts';
 import type { CommandResult, ScriptDebugger, ScriptMessageFeed, StepKind } from '../ports/script-debugger.ts';
 import { response, implement, type HandlerInput, type Implementation } from './implement.ts';
-import { requestsExtension } from '../../contract/requests-extension.ts';
+import { usesExtension } from '../../contract/uses-extension.ts';
 
 /**
  * Creates the handlers of the Debugger API, which use the service's script debugger (shop-and-debugger-api 4, Debugger
@@ -83,7 +83,7 @@ const breakpointHandlers = (scripts: ScriptDebugger): Implementation[] =>
     list: async ({ caller, ...request }) => ({
       breakpoints: await scripts.breakpoints(
         debuggerClientKey(caller),
-        requestsExtension(request, 'breakpoint-states'),
+        usesExtension(request, 'breakpoint-states'),
       ),
     }),
     async post({ caller, body, fail }) {
@@ -144,9 +144,7 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
           ...preferenceHeader,
           ...errorsHeader(conditionErrors, vendor),
           ...exceptionsHeader(exceptions, vendor),
-          ...(requestsExtension({ headers, vendor }, 'thread-requests')
-            ? requestsHeader(requests, vendor)
-            : {}),
+          ...(usesExtension({ headers, vendor }, 'thread-requests') ? requestsHeader(requests, vendor) : {}),
         },
       });
     },
@@ -161,7 +159,7 @@ function threadHandlers(scripts: ScriptDebugger, scriptLog: ScriptMessageFeed): 
         params.thread_id,
         params.frame_index,
         query.expr,
-        requestsPreviews(request),
+        arePreviewsRequested(request),
       ),
     members: ({ caller, params, query, ...request }) =>
       scripts.members(
@@ -268,8 +266,8 @@ function requestedWaitSeconds(headers: Readonly<Record<string, string | undefine
 /**
  * Whether responses should also contain previews of values, as JavaScript debuggers show them: an extension of the API.
  */
-const requestsPreviews = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
-  requestsExtension(request, 'previews');
+const arePreviewsRequested = (request: Pick<ThreadInput, 'headers' | 'vendor'>): boolean =>
+  usesExtension(request, 'previews');
 
 const pageOptions = (
   query: { start?: number; count?: number },
@@ -277,7 +275,7 @@ const pageOptions = (
 ) => ({
   start: query.start ?? 0,
   count: query.count ?? 200,
-  hasPreviews: requestsPreviews(request),
+  hasPreviews: arePreviewsRequested(request),
 });
 
 /**

@@ -10,7 +10,7 @@ import { headersOf } from './operation-request.ts';
 import type { OutgoingResponse } from './outgoing-response.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString, splitTarget } from './query-string.ts';
-import { faultFormatOf, formatChoice } from './representation.ts';
+import { faultFormatOf, formatInputOf } from './representation.ts';
 import { MethodNotAllowedError } from './routing.ts';
 import { isForBrowsers, isListedOrigin } from './stages/cors.ts';
 
@@ -50,7 +50,7 @@ export async function failureResponse(
     log,
     version: versionIn(request.url ?? ''),
     requestId: id,
-    format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
+    format: family === 'oauth' ? 'json' : faultFormatOf(formatInputOf({ headers, body }, query['format'])),
     origin: isListed ? origin : undefined,
   });
   return {

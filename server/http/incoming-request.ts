@@ -1,6 +1,6 @@
 import type { Implementation } from '../handlers/implement.ts';
 import type { RequestFacts } from '../ports/telemetry.ts';
-import type { Addressing } from './links.ts';
+import type { ServiceOrigin } from './links.ts';
 
 /** One HTTP request with the results of routing. */
 export interface IncomingRequest {
@@ -9,7 +9,7 @@ export interface IncomingRequest {
   /** The requested method override, if it is not allowed. */
   readonly illegalOverride: string | undefined;
   readonly isSecure: boolean;
-  readonly address: Addressing;
+  readonly address: ServiceOrigin;
   /** Path of the request target, without the query. */
   readonly path: string;
   readonly queryString: string;

@@ -5,7 +5,7 @@ import { versionSegment, type ApiVersion } from '../../contract/version.ts';
 import type { Links, Lists } from '../handlers/implement.ts';
 
 /** The origin at which the client reached the service. Links in documents start with it. */
-export interface Addressing {
+export interface ServiceOrigin {
   readonly protocol: 'http' | 'https';
   /** The host of an absolute request target, or else the Host header; including the port. */
   readonly host: string;
@@ -20,7 +20,7 @@ export const imageRoot = 'images';
  * images have the protocol and the host.
  */
 export function createLinks(
-  { protocol, host }: Addressing,
+  { protocol, host }: ServiceOrigin,
   family: Family,
   version: ApiVersion | undefined,
   vendor: VendorProfile,

@@ -18,7 +18,7 @@ import { createLinks, createLists } from './links.ts';
 import { withEmptyLists, withoutEmptyLists } from './list-fields.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString, searchParamsOf } from './query-string.ts';
-import { formatChoice, selectFormat } from './representation.ts';
+import { formatInputOf, selectFormat } from './representation.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { respond } from './respond.ts';
 import { namedParameters, resourcePath } from './route-table.ts';
@@ -102,7 +102,7 @@ export const operationStages = StageList.from<RoutedContext>()
     if (operation.secure && !request.isSecure) throw fault(SecureCommunicationRequired);
     const rawQuery = parseQueryString(request.queryString);
     const format =
-      operation.family === 'oauth' ? 'json' : selectFormat(formatChoice(request, rawQuery['format']));
+      operation.family === 'oauth' ? 'json' : selectFormat(formatInputOf(request, rawQuery['format']));
     return { rawQuery, format };
   })
   // The unit of work, and the site of the request.

@@ -11,20 +11,21 @@ import { writeXml } from './xml/write.ts';
 
 export type Format = 'json' | 'xml';
 
-export interface FormatChoice {
+/** The parts of a request that determine the format of its response. */
+export interface FormatInput {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly format: string | undefined;
   readonly hasBody: boolean;
 }
 
-/** Returns the parts of a request that determine its format. */
-export const formatChoice = (
+/** Returns the {@link FormatInput} of a request, of which `format` is the query parameter. */
+export const formatInputOf = (
   request: {
     headers: Readonly<Record<string, string | undefined>>;
     body: Buffer | undefined;
   },
   format: string | undefined,
-): FormatChoice => ({
+): FormatInput => ({
   headers: request.headers,
   format,
   hasBody: (request.body?.length ?? 0) > 0,
@@ -95,7 +96,7 @@ function checkAcceptCharset(header: string | undefined): void {
  * otherwise the preference in `Accept`, otherwise JSON (open-points, HTTP in general).
  * @throws UnsupportedFormat, CharsetNotAcceptable
  */
-export function selectFormat({ headers, format, hasBody }: FormatChoice): Format {
+export function selectFormat({ headers, format, hasBody }: FormatInput): Format {
   checkAcceptCharset(headers['accept-charset']);
   const bodyType = hasBody ? mediaTypeOf(headers['content-type']) : undefined;
   if (isXml(bodyType)) return 'xml';
@@ -114,9 +115,9 @@ export function selectFormat({ headers, format, hasBody }: FormatChoice): Format
 }
 
 /** Returns the format for a fault, even if the requested format does not exist or the charset is not acceptable. */
-export function faultFormatOf(choice: FormatChoice): Format {
+export function faultFormatOf(input: FormatInput): Format {
   try {
-    return selectFormat({ ...choice, headers: { ...choice.headers, 'accept-charset': undefined } });
+    return selectFormat({ ...input, headers: { ...input.headers, 'accept-charset': undefined } });
   } catch {
     return 'json';
   }

@@ -1,5 +1,5 @@
 import { parseCookies } from '../../contract/cookies.ts';
-import { requestsExtension } from '../../contract/requests-extension.ts';
+import { usesExtension } from '../../contract/uses-extension.ts';
 import { secureTokenCookie, sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import { emptyRequestState, type ScriptScope } from '../ports/hook-runner.ts';
@@ -57,6 +57,6 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
     requestState: { current: emptyRequestState },
     disconnectSignal: request.disconnectSignal(),
-    skipsBreakpoints: requestsExtension({ headers: request.headers, vendor }, 'skip-breakpoints'),
+    skipsBreakpoints: usesExtension({ headers: request.headers, vendor }, 'skip-breakpoints'),
   };
 }

@@ -48,7 +48,7 @@ export interface Telemetry {
 }
 
 /** Passes all events on to several receivers. */
-export const combinedTelemetry = (receivers: readonly Telemetry[]): Telemetry => ({
+export const combineTelemetry = (receivers: readonly Telemetry[]): Telemetry => ({
   requestStarted(id, headers) {
     for (const receiver of receivers) receiver.requestStarted(id, headers);
   },

@@ -198,7 +198,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hookRuns,
     sessions: new SessionAttributeStore(limits.maxSessions),
     computeTotals: options.computeTotals,
-    shop: options.createScriptServices,
+    createScriptServices: options.createScriptServices,
     services: createHostServices(options),
     clock,
     log,

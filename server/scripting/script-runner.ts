@@ -45,7 +45,7 @@ export interface ScriptRunnerDependencies {
   readonly hookRuns: HookRuns;
   readonly sessions: SessionAttributeStore;
   readonly computeTotals: ComputeTotals;
-  readonly shop: (scope: ServiceScope) => ScriptServices;
+  readonly createScriptServices: (scope: ServiceScope) => ScriptServices;
   readonly services: HostServices;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Log;
@@ -119,13 +119,13 @@ export class ScriptRunner implements HookRunner {
     const session = this.#dependencies.sessions.get(initialScope.session.id);
     const requestState = sharedRequestState?.current ?? emptyRequestState;
     const currencies = (await work.collection('sites').get(initialScope.siteId))?.currencies ?? [];
-    const scope = continuedScope(initialScope, requestState, session.settings, currencies);
+    const scope = withEarlierState(initialScope, requestState, session.settings, currencies);
     // The script may choose other price books, which later totals use.
     const choices = { priceBookIds: session.settings.priceBookIds };
     const bridge = new BridgeServer(
       work,
       (basket) => this.#dependencies.computeTotals(basket, work, now, choices.priceBookIds),
-      this.#shopOf(scope, { work, now, choices }),
+      this.#createServices(scope, { work, now, choices }),
       (point) => this.#dependencies.hooks.scripts(point, onPath),
       this.#dependencies.services,
       sharedRequestState ?? work,
@@ -141,7 +141,7 @@ export class ScriptRunner implements HookRunner {
       cartridges: onPath.map(toJobCartridge),
       cartridgesOffPath: offPath.map(toJobCartridge),
       moduleFolders: moduleFolders.map(toJobCartridge),
-      addedBreakpointCount: this.#dependencies.debugger.breakpointsAdded,
+      addedBreakpointCount: this.#dependencies.debugger.addedBreakpointCount,
       scope,
       definitionsVersion: definitionsVersion(work),
       session,
@@ -159,8 +159,8 @@ export class ScriptRunner implements HookRunner {
     }
   }
 
-  /** Returns what the scripts of a run use of the shop. */
-  #shopOf(
+  /** Creates the services with which the scripts of a run use the shop. */
+  #createServices(
     {
       siteId,
       customerId,
@@ -169,7 +169,7 @@ export class ScriptRunner implements HookRunner {
     }: Pick<ScriptScope, 'siteId' | 'customerId' | 'request' | 'session'>,
     part: Pick<ServiceScope, 'work' | 'now' | 'choices'>,
   ): ScriptServices {
-    return this.#dependencies.shop({
+    return this.#dependencies.createScriptServices({
       ...part,
       siteId,
       customerId,
@@ -329,7 +329,7 @@ export class ScriptRunner implements HookRunner {
  * Returns the scope with what earlier scripts of the request and of the session have set. A currency that is not one of
  * `currencies`, those of the site, is ignored.
  */
-function continuedScope(
+function withEarlierState(
   scope: RunJob['scope'],
   { locale, customerId }: ScriptRequestState,
   { currency }: SessionSettings,

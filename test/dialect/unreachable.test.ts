@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { executableLines, parseScript, startsUnreachableCode } from '../../dialect/index.ts';
+import { executableLines, parseScript, isLineUnreachable } from '../../dialect/index.ts';
 
 /** Returns the lines of a function's body at which the function can halt, and `end` for the end of the function. */
 function haltsIn(...body: string[]): (number | 'end')[] {
@@ -134,7 +134,7 @@ describe('The text of a line begins in unreachable code', () => {
     const program = parseScript(source) ?? assert.fail(source);
     return source
       .split('\n')
-      .flatMap((_text, index) => (startsUnreachableCode(program, source, index + 1) ? [index + 1] : []));
+      .flatMap((_text, index) => (isLineUnreachable(program, source, index + 1) ? [index + 1] : []));
   }
 
   it('a line begins in unreachable code after a statement that ends the function or the iteration', () => {
@@ -179,7 +179,7 @@ describe('The text of a line begins in unreachable code', () => {
     const source = 'function f() {\n  return 1;\n\n \n  a();\n}';
     const program = parseScript(source) ?? assert.fail();
     assert.deepEqual(
-      [0, 3, 4, 5, 6, 7, 20].map((line) => startsUnreachableCode(program, source, line)),
+      [0, 3, 4, 5, 6, 7, 20].map((line) => isLineUnreachable(program, source, line)),
       [false, false, false, true, false, false, false],
     );
   });

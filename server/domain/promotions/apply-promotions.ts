@@ -2,7 +2,7 @@ import type { BonusChoice, ProductLine, Totals } from '../../records/commerce.ts
 import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
 import { priceProducts } from '../totals/price-lines.ts';
 import { totalsOf } from '../totals/totals.ts';
-import { findOpenChoices, withoutUnearnedBonuses } from './bonus-choices.ts';
+import { findOpenChoices, withoutUnentitledBonuses } from './bonus-choices.ts';
 import { qualifyingLines } from './condition.ts';
 import { discountsOf, type DiscountContext } from './discounts.ts';
 import type { Offer } from './offers.ts';
@@ -65,7 +65,7 @@ function applyOffers(
   const choices = findOpenChoices(offers, pricedLines, { ...context, currency }, (id) =>
     context.bonusProducts.has(id),
   );
-  const remainingLines = withoutUnearnedBonuses(container.product_lines, choices, inputs);
+  const remainingLines = withoutUnentitledBonuses(container.product_lines, choices, inputs);
   const bonuses = bonusLines(pricedLines, container, offers, context);
   const product_lines = [...remainingLines, ...bonuses.map(({ line }) => line)];
   const bonusChoices = choices.flatMap(({ choice, offer }) =>

@@ -51,9 +51,10 @@ export const isChoosable = (
 
 /**
  * Returns the lines of a basket, except chosen bonus products for which the basket no longer qualifies, because the
- * choice no longer exists, has other products or allows fewer items. They are returned if the basket qualifies again.
+ * choice no longer exists, has other products or allows fewer items. These lines stay in the stored basket, and count
+ * again when the basket qualifies again.
  */
-export function withoutUnearnedBonuses(
+export function withoutUnentitledBonuses(
   lines: readonly ProductLine[],
   choices: readonly OpenChoice[],
   inputs: Pick<TotalsInputs, 'products'>,

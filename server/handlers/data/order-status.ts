@@ -27,12 +27,12 @@ export async function putExportStatus(
   const { shop, order } = await orderForChange(input);
   const requestedStatus = input.body.status;
   const status = requestedStatus === 'EXPORTED' ? 'exported' : requestedStatus;
-  storeOrder(shop, await withExportStatus(shop, order, status));
+  storeOrder(shop, await applyExportStatus(shop, order, status));
   return undefined;
 }
 
-/** Returns the order with another export status. Stores the change of the inventory, but not yet the order. */
-export async function withExportStatus(
+/** Updates the inventory for another export status. Returns the order with that status; the caller stores the order. */
+export async function applyExportStatus(
   shop: Shop,
   order: Order,
   status: Order['export_status'],

@@ -4,7 +4,7 @@ import { pathWithCore } from '../../../cartridges/cartridge-path.ts';
 import type { Site } from '../../records/site.ts';
 import { vendorHeader } from '../../../contract/vendor.ts';
 import { implement, response, type RequestContext } from '../implement.ts';
-import { requestsExtension } from '../../../contract/requests-extension.ts';
+import { usesExtension } from '../../../contract/uses-extension.ts';
 import { resourceState } from '../resource-state.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import type { CartridgeDependencies } from './cartridges.ts';
@@ -57,7 +57,7 @@ export const createSiteHandlers = ({
     async get(input) {
       const site = await requireSite(input);
       const document = await siteDocument(site, input, ownCartridges(site));
-      if (!requestsExtension(input, 'default-cartridges')) return document;
+      if (!usesExtension(input, 'default-cartridges')) return document;
       return response({
         document,
         headers: {

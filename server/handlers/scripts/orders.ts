@@ -6,7 +6,7 @@ import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import { createBasketFromOrder } from '../../domain/reopened-basket.ts';
 import { repricedTotals } from '../../domain/totals/reprice.ts';
 import { isComplete } from '../../domain/totals/totals.ts';
-import { withExportStatus } from '../data/order-status.ts';
+import { applyExportStatus } from '../data/order-status.ts';
 import { mayCreateBasket } from '../shop/basket-creation.ts';
 import { applyCurrentPromotions, totalsInputs } from '../shop/basket-view.ts';
 import { transitionOrder } from '../shop/order-transition.ts';
@@ -81,7 +81,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
 
   async setExportStatus(orderNo, status) {
     const shop = await open();
-    const updatedOrder = await withExportStatus(shop, await loadOrder(shop, orderNo), status);
+    const updatedOrder = await applyExportStatus(shop, await loadOrder(shop, orderNo), status);
     shop.work.collection('orders').put({ ...updatedOrder, last_modified: shop.now });
   },
 

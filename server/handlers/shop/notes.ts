@@ -67,18 +67,24 @@ function withNote(input: AddNoteInput, body: Document, { notes = [] }: { notes?:
 }
 
 /**
- * Returns the notes without the one in the path. A customer can delete only notes that were written by a customer. An
- * agent with a token on behalf of a customer can delete only the agent's own notes.
+ * Returns the note in the path, which the caller must be permitted to delete. A customer can delete only notes that were
+ * written by a customer. An agent with a token on behalf of a customer can delete only the agent's own notes.
  * @throws NoteNotFound, UserAccessForbidden
  */
-function withoutNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes {
+function requireDeletableNote(input: DeleteNoteInput, { notes = [] }: { notes?: Notes }): Notes[number] {
   const { note_id: noteId } = input.params;
   const target = notes.find(({ id }) => id === noteId);
   if (target === undefined) throw input.fail(NoteNotFound, { noteId });
   if (input.caller.kind === 'customer' && target.created_by !== creatorOf(input.caller)) {
     throw input.fail(UserAccessForbidden, { method: 'DELETE', path: new URL(input.address).pathname });
   }
-  return notes.filter((note) => note !== target);
+  return target;
+}
+
+/** Returns the notes without the one in the path. @throws NoteNotFound, UserAccessForbidden */
+function withoutNote(input: DeleteNoteInput, container: { notes?: Notes }): Notes {
+  const target = requireDeletableNote(input, container);
+  return (container.notes ?? []).filter((note) => note !== target);
 }
 
 /** The basket or the order that notes belong to, as the operations on notes access it. */
@@ -116,7 +122,7 @@ async function deleteNote<Response>(
   hooks: HookSet | undefined,
   container: NotesContainer<Response>,
 ): Promise<BrandedResponse<Response>> {
-  withoutNote(input, await container.read());
+  requireDeletableNote(input, await container.read());
   await container.checkState();
   const args = [container.argument, valueArgument(input.params.note_id)] as const;
   await runHooks(input, hooks?.before, ...args);

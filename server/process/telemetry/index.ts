@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../../ports/environment.ts';
-import { combinedTelemetry, type Readiness, type Telemetry } from '../../ports/telemetry.ts';
+import { combineTelemetry, type Readiness, type Telemetry } from '../../ports/telemetry.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { ServeOptions } from '../serve-options.ts';
@@ -40,7 +40,7 @@ export async function createObservability(
     shutdown.add(() => traces.close().catch(() => undefined));
     receivers.push(traces);
   }
-  return { telemetry: combinedTelemetry(receivers), metrics };
+  return { telemetry: combineTelemetry(receivers), metrics };
 }
 
 /** Milliseconds within which the database must respond. */

@@ -88,7 +88,7 @@ export class InspectorDebugger implements ProcessDebugger {
   }
 
   /** Returns the number of breakpoints added so far. A changed number means that there are new ones. */
-  get breakpointsAdded(): number {
+  get addedBreakpointCount(): number {
     return this.#breakpoints.addedCount;
   }
 
@@ -114,7 +114,7 @@ export class InspectorDebugger implements ProcessDebugger {
       clock: this.#clock,
       limits: this.#limits,
       conditions: this.#conditions,
-      attention: {
+      clients: {
         requestCountOf: (clientId: string) => this.#clients.requestCountOf(clientId),
         onSilent: (clientId: string) => this.#removeSilentClient(clientId),
         clientsForException: (isUncaught: boolean) => this.#clients.clientsForException(isUncaught),

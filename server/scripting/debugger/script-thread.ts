@@ -32,7 +32,7 @@ const commands = {
 } as const;
 
 /** What a thread needs to know about the debugger's clients. */
-export interface ClientAttention {
+export interface ThreadClients {
   /** Returns the number of requests that a client has sent. */
   requestCountOf(clientId: string): number;
   /** Called when a halt reaches its time limit, for each client that sent no request during the halt. */
@@ -46,7 +46,7 @@ export interface ThreadDependencies {
   readonly clock: Clock;
   readonly limits: ThreadLimits;
   readonly conditions: Conditions;
-  readonly attention: ClientAttention;
+  readonly clients: ThreadClients;
   /** Called when the thread has halted, resumed or ended. */
   readonly onChange: (kind: 'halt' | 'other') => void;
 }
@@ -89,7 +89,7 @@ export class ScriptThread {
   readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
   readonly #onChange: ThreadDependencies['onChange'];
-  readonly #attention: ClientAttention;
+  readonly #clients: ThreadClients;
   #requestCountsAtHalt: ReadonlyMap<string, number> = new Map();
   /** The exception at which the thread is halted, if it is. */
   exception: Omit<ThreadException, 'threadId'> | undefined;
@@ -112,9 +112,9 @@ export class ScriptThread {
   constructor(
     id: number,
     extensionPoint: string,
-    { isolate, clock, limits, conditions, attention, onChange }: ThreadDependencies,
+    { isolate, clock, limits, conditions, clients, onChange }: ThreadDependencies,
   ) {
-    this.#attention = attention;
+    this.#clients = clients;
     this.#conditions = conditions;
     this.#onChange = onChange;
     this.id = id;
@@ -268,7 +268,7 @@ export class ScriptThread {
   #haltAtException(event: Debugger.PausedEventDataType): void {
     const frames = this.isolate.scriptFrames(event.callFrames);
     const exception = exceptionOf(event);
-    const owners = frames.length === 0 ? [] : this.#attention.clientsForException(exception.isUncaught);
+    const owners = frames.length === 0 ? [] : this.#clients.clientsForException(exception.isUncaught);
     if (this.#currentStep && owners.length > 0) owners.push(this.#currentStep.clientId);
     if (owners.length === 0) {
       const command = this.#currentStep ? commands[this.#currentStep.kind] : 'Debugger.resume';
@@ -295,7 +295,7 @@ export class ScriptThread {
     this.#state = 'halted';
     this.halts++;
     this.#requestCountsAtHalt = new Map(
-      this.owners.map((clientId) => [clientId, this.#attention.requestCountOf(clientId)]),
+      this.owners.map((clientId) => [clientId, this.#clients.requestCountOf(clientId)]),
     );
     this.#startHaltTimer();
     this.#change.resolve(undefined);
@@ -316,7 +316,7 @@ export class ScriptThread {
         position.line > (await this.isolate.lineCount(position.scriptId)) ||
         (await this.#trail.passesThrough(position, this.#currentStep, loadIterations))
       );
-    return hitBreakpoints.length > 0 && this.#trail.isAlreadyReached(position, loadIterations);
+    return hitBreakpoints.length > 0 && this.#trail.repeatsLastHalt(position, loadIterations);
   }
 
   /**
@@ -388,10 +388,10 @@ export class ScriptThread {
     this.#cancelTimer = this.#clock.schedule(this.#limits.haltTimeLimitMs, () => {
       const seconds = this.#limits.haltTimeLimitMs / 1000;
       const silentClients = this.owners.filter(
-        (owner) => this.#requestCountsAtHalt.get(owner) === this.#attention.requestCountOf(owner),
+        (owner) => this.#requestCountsAtHalt.get(owner) === this.#clients.requestCountOf(owner),
       );
       this.terminate('ScriptDebuggerTerminate', `The script was halted for ${seconds} s and was terminated.`);
-      for (const owner of silentClients) this.#attention.onSilent(owner);
+      for (const owner of silentClients) this.#clients.onSilent(owner);
     });
   }
 }

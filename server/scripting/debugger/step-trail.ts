@@ -98,10 +98,10 @@ export class StepTrail {
   }
 
   /**
-   * Returns whether a resumed thread was already halted at the line whose breakpoint it now reaches. After a halt at
-   * the update of a `for` loop, V8 halts again at the test that follows, because it has the breakpoint there.
+   * Returns whether V8 halts for a breakpoint at whose line the thread was already halted before it was resumed. After
+   * a halt at the update of a `for` loop, V8 halts again at the test that follows, because it has the breakpoint there.
    */
-  async isAlreadyReached(
+  async repeatsLastHalt(
     position: HaltPosition,
     loadIterations: () => Promise<LoopIterations | undefined>,
   ): Promise<boolean> {

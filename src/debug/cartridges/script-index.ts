@@ -9,7 +9,7 @@ import {
   returnedStatusLine,
   ScriptSyntaxError,
   toScript,
-  startsUnreachableCode,
+  isLineUnreachable,
   statusReturnLine,
   statusReturnOf,
   type HaltLines,
@@ -104,7 +104,7 @@ export class ScriptIndex {
   /** Whether the code that begins on a line can never run, such as code after a `return`. */
   isUnreachable(file: string, line: number): boolean {
     const script = this.#script(file);
-    return script?.program !== undefined && startsUnreachableCode(script.program, script.source, line);
+    return script?.program !== undefined && isLineUnreachable(script.program, script.source, line);
   }
 
   functions(file: string): readonly ScriptFunction[] {

@@ -13,19 +13,19 @@ describe('the images of a product', () => {
   const swatchGroup = group('swatch', 'swatch', { color: 'blue' });
   const groups = [swatchGroup, generalGroup, redGroup, smallRedGroup];
 
-  it('a variation gets the images of the most specific group that fits it', () => {
+  it('a variation gets the images of the most specific image group that matches the variation', () => {
     assert.equal(bestImageGroup(groups, 'large', {}), generalGroup);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red' }), redGroup);
     assert.equal(bestImageGroup(groups, 'large', { color: 'red', size: 'S' }), smallRedGroup);
     assert.equal(bestImageGroup(groups, 'large', { color: 'blue' }), generalGroup);
   });
 
-  it('without a fitting group the first of the view type is used, and none for an unknown view type', () => {
+  it('if no image group matches a variation, the first of the view type is used; an unknown view type has none', () => {
     assert.equal(bestImageGroup(groups, 'swatch', { color: 'red' }), swatchGroup);
     assert.equal(bestImageGroup(groups, 'small', {}), undefined);
   });
 
-  it('image groups are either the best one of each view type, fitting ones first, or all groups', () => {
+  it('a product has the best image group of each view type, those that match its variation first, or all groups', () => {
     assert.deepEqual(imageGroups(groups, { color: 'red' }, false), [redGroup, swatchGroup]);
     assert.deepEqual(imageGroups(groups, { color: 'red' }, true), groups);
   });

@@ -9,7 +9,7 @@ import { implement, response, type Implementation } from '../../../server/handle
 import { createPipeline } from '../../../server/http/pipeline.ts';
 import type { HookRunner } from '../../../server/ports/hook-runner.ts';
 import type { Store } from '../../../server/ports/store.ts';
-import { combinedTelemetry } from '../../../server/ports/telemetry.ts';
+import { combineTelemetry } from '../../../server/ports/telemetry.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createRecordingLog } from '../../support/running-service.ts';
@@ -103,7 +103,7 @@ describe('A write that conflicts with another request', () => {
       hostNames: [],
       validateResponses: true,
       counterFault: () => undefined,
-      telemetry: combinedTelemetry([]),
+      telemetry: combineTelemetry([]),
     });
     const pipelineResponse = pipeline({
       id: 'request',

@@ -4,7 +4,7 @@ import {
   checkCharset,
   checkMediaType,
   faultFormatOf,
-  formatChoice,
+  formatInputOf,
   isJson,
   isXml,
   mediaTypeOf,
@@ -14,7 +14,7 @@ import {
 } from '../../../server/http/representation.ts';
 
 const chooseFormat = (headers: Record<string, string>, format?: string, body = '') =>
-  selectFormat(formatChoice({ headers, body: Buffer.from(body) }, format));
+  selectFormat(formatInputOf({ headers, body: Buffer.from(body) }, format));
 
 describe('the media type of a body', () => {
   it('parameters, spaces and case of a media type do not matter', () => {
@@ -85,7 +85,7 @@ describe('the format of a response', () => {
     assert.equal(chooseFormat({ 'content-type': 'application/xml' }), 'json');
     assert.equal(chooseFormat({ 'content-type': 'application/json' }, 'xml'), 'xml');
     assert.equal(
-      selectFormat(formatChoice({ headers: { 'content-type': 'text/xml' }, body: undefined }, undefined)),
+      selectFormat(formatInputOf({ headers: { 'content-type': 'text/xml' }, body: undefined }, undefined)),
       'json',
     );
   });

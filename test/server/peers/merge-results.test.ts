@@ -16,7 +16,7 @@ describe('The states of breakpoints of several processes', () => {
     time,
   });
 
-  it('contain the latest run of each hook in any process', () => {
+  it('the merged state of a breakpoint has the latest run of each hook in any process', () => {
     for (const times of [
       [1, 2],
       [2, 1],
@@ -27,7 +27,7 @@ describe('The states of breakpoints of several processes', () => {
     }
   });
 
-  it('contain no runs of hooks if no process has run one', () => {
+  it('the merged state of a breakpoint has no runs of hooks if no process has run one', () => {
     const [breakpoint] = mergeBreakpoints([breakpointWith({})], [[breakpointWith({ script_loaded: true })]]);
     assert.deepEqual(breakpoint, breakpointWith({ script_loaded: true }));
   });

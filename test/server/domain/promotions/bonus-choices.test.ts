@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-  withoutUnearnedBonuses,
+  withoutUnentitledBonuses,
   isChoosable,
   findOpenChoices,
 } from '../../../../server/domain/promotions/bonus-choices.ts';
@@ -111,7 +111,7 @@ describe('the choice of bonus products', () => {
       { ...container.product_lines[0]!, item_id: 'g' },
     ];
     const remainingLineIds = (max_bonus_items: number) =>
-      withoutUnearnedBonuses(
+      withoutUnentitledBonuses(
         basketLines,
         computeChoices(
           choiceOffer({ bonus_product_ids: ['p2'] }, 'other: order free'),
@@ -124,7 +124,7 @@ describe('the choice of bonus products', () => {
     assert.deepEqual(remainingLineIds(3), ['a', 'c', 'g']);
     assert.deepEqual(remainingLineIds(9), ['a', 'c', 'd', 'e', 'g']);
     assert.deepEqual(
-      withoutUnearnedBonuses(basketLines, [], { products }).map(({ item_id: id }) => id),
+      withoutUnentitledBonuses(basketLines, [], { products }).map(({ item_id: id }) => id),
       ['g'],
     );
   });

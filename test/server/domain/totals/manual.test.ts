@@ -41,7 +41,7 @@ describe('goodwill on a line of three pieces at 10', () => {
     ['an amount off is taken off every piece', { type: 'amount', value: 2 }, 24],
     ['an amount off all pieces together is taken off once', { type: 'amount', value: 2, once: true }, 28],
     [
-      'an amount that is expressly not taken off once is taken off every piece',
+      'an amount off with `once: false` is taken off every piece',
       { type: 'amount', value: 2, once: false },
       24,
     ],

@@ -4,7 +4,7 @@ import { createSmallShop } from '../../../support/small-shop.ts';
 
 describe('the offers to a shopper', () => {
   for (const campaigns of ['no campaign', 'a campaign with another promotion'])
-    it(`of two exclusive promotions in an A/B test the first by ID applies, with ${campaigns}`, async () => {
+    it(`of two exclusive promotions in an A/B test, the first by ID applies if there is ${campaigns}`, async () => {
       const shop = await createSmallShop();
       await shop.write((work) => {
         for (const [id, percentage] of [

@@ -6,5 +6,5 @@ interface ReceivedRequest {
 }
 
 /** Whether a request uses an extension of the API: the extension's header has the value `true`. */
-export const requestsExtension = ({ headers, vendor }: ReceivedRequest, name: VendorHeader): boolean =>
+export const usesExtension = ({ headers, vendor }: ReceivedRequest, name: VendorHeader): boolean =>
   headers[vendorHeader(vendor, name)]?.trim().toLowerCase() === 'true';

@@ -2,7 +2,10 @@ import { ScriptError, type HookRunner } from '../ports/hook-runner.ts';
 import type { Telemetry } from '../ports/telemetry.ts';
 
 /** Returns a hook runner that reports how long each run took, including the wait for a host, and how it ended. */
-export function timedHooks(runner: HookRunner, telemetry: Pick<Telemetry, 'scriptRunEnded'>): HookRunner {
+export function withRunTelemetry(
+  runner: HookRunner,
+  telemetry: Pick<Telemetry, 'scriptRunEnded'>,
+): HookRunner {
   return {
     has: (extensionPoint, siteId) => runner.has(extensionPoint, siteId),
     scriptsVersion: (siteId) => runner.scriptsVersion(siteId),
