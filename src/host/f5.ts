@@ -5,6 +5,7 @@ import { debugType } from './debug-type.ts';
 import { hasDebugger } from './installed-debuggers.ts';
 import type { RunningSessions } from './running-sessions.ts';
 import { showInformationMessage } from '../commands/notifications.ts';
+import { watchCartridges } from './watch-cartridges.ts';
 
 /** The context key that enables the extension's key binding of F5; see `src/contributions.ts`. */
 const contextKey = 'cartwright.debugsOnF5';
@@ -33,20 +34,12 @@ export function registerF5(
     if (await hasCartridgeFolder()) await setContext(true);
     await setContext(await hasCartridges());
   };
-  const watchers = ['**/cartridge/**/*.{js,ds,isml}', '**/package.json'].map((pattern) =>
-    vscode.workspace.createFileSystemWatcher(pattern, false, true, false),
-  );
   void updateContext();
   return [
-    ...watchers,
-    ...watchers.flatMap((watcher) => [
-      watcher.onDidCreate(() => void updateContext()),
-      watcher.onDidDelete(() => void updateContext()),
-    ]),
+    watchCartridges(() => void updateContext()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('launch')) void updateContext();
     }),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => void updateContext()),
     vscode.commands.registerCommand('cartwright.debugCartridges', () =>
       debugCartridges(sessions, getActiveConnection()),
     ),

@@ -18,6 +18,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { isScript } from '../../cartridges/cartridge.ts';
 import { asyncNodeFiles } from '../../cartridges/node/node-files.ts';
+import { relativePath } from '../../cartridges/paths.ts';
 import { registerRequestHandlers } from './request-handlers.ts';
 import { renameEdits } from './file-renames.ts';
 import { fileOf } from './language-document.ts';
@@ -157,12 +158,16 @@ export class LanguageServer {
   }
 
   async #handleWatchedFiles({ changes }: DidChangeWatchedFilesParams): Promise<void> {
+    const cartridges = await this.workspace.cartridges();
+    const isAroundCartridge = (path: string): boolean =>
+      cartridges.some(({ folder }) => folder === path || relativePath(path, folder) !== undefined);
     const files = changes.flatMap(({ uri, type }) => {
       const file = fileOf(uri);
       const isEdit = type === FileChangeType.Changed;
-      return file === undefined || !(mayBeRelevant(file) || (!isEdit && isInCartridge(file)))
-        ? []
-        : [{ file, isEdit }];
+      const isRelevant =
+        file !== undefined &&
+        (mayBeRelevant(file) || (!isEdit && (isInCartridge(file) || isAroundCartridge(file))));
+      return isRelevant ? [{ file, isEdit }] : [];
     });
     if (files.length === 0) return;
     await this.workspace.discardResults(files);

@@ -215,8 +215,12 @@ export class CartridgeWorkspace {
         ? undefined
         : cartridges.find((candidate) => relativePath(candidate.codeFolder, file) !== undefined);
       if (cartridge) this.#files.delete(cartridge.codeFolder);
-      // The first script of a folder makes it a cartridge.
-      else if (!isEdit) this.#search = undefined;
+      // The first script of a folder makes it a cartridge. After a folder was renamed, watchers may report files of its
+      // subfolders under the old path.
+      else if (!isEdit) {
+        this.#search = undefined;
+        this.#files.clear();
+      }
     }
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
@@ -75,6 +75,24 @@ describe('new cartridges and hooks', () => {
         (isUndone) => isUndone,
       );
     });
+  });
+
+  it('a cartridge whose folder is deleted or renamed leaves the Scripts view, and its name can be used again', async () => {
+    const loyaltyFolder = path.join(root, 'cartridges', 'plugin_loyalty');
+    const renamedFolder = path.join(root, 'cartridges', 'plugin_renamed');
+    const waitForNames = (isExpected: (names: readonly string[]) => boolean) =>
+      eventually('the cartridges', () => labels('scripts'), isExpected);
+    const createCartridge = () => runWithAnswers({ inputs: ['plugin_loyalty'] }, 'scripts.newCartridge');
+    await createCartridge();
+    await waitForNames((names) => names.includes('plugin_loyalty'));
+    renameSync(loyaltyFolder, renamedFolder);
+    await waitForNames((names) => names.includes('plugin_renamed') && !names.includes('plugin_loyalty'));
+    rmSync(renamedFolder, { recursive: true });
+    // The command reads the disk: it does not wait until VS Code has noticed the deletion.
+    await createCartridge();
+    assert.ok(existsSync(path.join(loyaltyFolder, 'package.json')), 'the name was rejected');
+    await vscode.workspace.fs.delete(vscode.Uri.file(loyaltyFolder), { recursive: true });
+    await waitForNames((names) => !names.includes('plugin_renamed') && !names.includes('plugin_loyalty'));
   });
 
   it('New Cartridge rejects the name of an existing cartridge', async () => {

@@ -18,14 +18,14 @@ export const viewActions = (context: ActionContext): Actions =>
     'cartwright.openWalkthrough': openWalkthrough,
   });
 
-async function refreshView({ registry, trees }: ActionContext, id: ViewId): Promise<void> {
+async function refreshView({ registry, refresh }: ActionContext, id: ViewId): Promise<void> {
   if (id === 'connections')
     await Promise.all(
       registry.names
         .filter((name) => name !== bundledName || registry.isBundledRunning)
         .map((name) => registry.check(name)),
     );
-  trees[id].refresh();
+  refresh(id);
 }
 
 /** The commands that find what VS Code's search in a tree cannot: it knows only rows that were loaded. */

@@ -69,6 +69,7 @@ import { SitePathReader } from './site-path-reader.ts';
 import { VirtualDocuments } from './virtual-documents.ts';
 import { workspacePins } from './workspace-pins.ts';
 import { viewIds, type ViewId } from './view-ids.ts';
+import { watchCartridges } from '../watch-cartridges.ts';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
 export interface SidebarOptions {
@@ -170,7 +171,7 @@ export class Sidebar implements vscode.Disposable {
       trees: this.trees,
       virtualDocuments: this.#virtualDocuments,
       search: { get: () => this.#search, set: (search) => this.#setSearch(search) },
-      cartridges: () => this.#readCartridges(),
+      cartridges: () => this.#readCartridgesAgain(),
       cartridgePath: () => pathNames(languageCartridgePath() || options.sitePaths.activePath),
       sitePath: () => (options.sitePaths.addsOtherCartridges ? [] : pathNames(options.sitePaths.activePath)),
       onEnvironmentChange: () => events.lensChanges.fire(),
@@ -315,6 +316,12 @@ export class Sidebar implements vscode.Disposable {
     return this.#cartridges;
   }
 
+  /** Reads the cartridges for a command: the watcher may not have reported the latest changes. */
+  #readCartridgesAgain(): Promise<readonly CartridgeContents[]> {
+    this.#cartridges = undefined;
+    return this.#readCartridges();
+  }
+
   /** Reads the tree. If the platform does not respond, the cartridges are not in the order of the path. */
   async #readScriptsTree(): Promise<NodePage> {
     const cartridges = await this.#readCartridges();
@@ -338,14 +345,9 @@ export class Sidebar implements vscode.Disposable {
   /** Refreshes the trees when their sources change, and notifies `files` when documents are saved or closed. */
   #subscribe(): vscode.Disposable[] {
     const { service } = this.#options;
-    const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
     const environmentWatcher = vscode.workspace.createFileSystemWatcher('**/http-client*.env.json*');
     const updateLenses = (uri: vscode.Uri): void => {
       if (isEnvironmentFile(uri)) this.#options.events.lensChanges.fire();
-    };
-    const discardCartridges = (): void => {
-      this.#cartridges = undefined;
-      this.#refresh(['scripts']);
     };
     return [
       this.registry.onDidChange(() => {
@@ -377,12 +379,7 @@ export class Sidebar implements vscode.Disposable {
         if (uri.scheme === documentScheme) this.files.didClose(uri);
       }),
       onDidCloseLastTab((uri) => this.files.didCloseTabs(uri)),
-      watcher,
-      watcher.onDidCreate(discardCartridges),
-      watcher.onDidDelete(discardCartridges),
-      watcher.onDidChange((uri) => {
-        if (/\.json$/.test(uri.path)) discardCartridges();
-      }),
+      watchCartridges(() => this.#refresh(['scripts'])),
     ];
   }
 
