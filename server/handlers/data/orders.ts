@@ -17,13 +17,14 @@ import { putExportStatus, putOrderStatus, putStatusField } from './order-status.
 
 /**
  * Returns an order's document in the Data API. It has no link to the order's notes, because this API has no resource
- * for them.
+ * for them. Promotions are resources of their site in this API, so the links to them contain the site's path.
  */
 async function documentOf(input: RequestContext, shop: Shop, order: Order): Promise<Document> {
   const { links, locale, work } = input;
   const siteLinks = {
     ...links,
-    to: (path: string) => links.resource(`${pathOf('sites', shop.site.id)}${path}`),
+    resource: (path: string) =>
+      links.resource(path.startsWith('/promotions/') ? `${pathOf('sites', shop.site.id)}${path}` : path),
   };
   const inputs = await readShop(shop, (reader) => totalsInputs(reader, order));
   const { _resource_state: state } = await resourceState(work, 'orders', order.order_no);

@@ -71,6 +71,16 @@ describe('orders through the Data API', () => {
     assert.equal(current.order_total, order.order_total);
   });
 
+  it('the link to a promotion in an order of the Data API leads to the promotion', async () => {
+    const discountedOrder = await shop.createOrder(
+      { 'beeswax-polish': 2 },
+      { coupon_items: [{ code: 'WELCOME10' }] },
+    );
+    const { body } = await data('PATCH', path('', discountedOrder.order_no), {});
+    const { promotion_link: link } = body.order_price_adjustments[0];
+    assert.equal((await data('GET', link.slice(link.indexOf('/sites/')))).body.id, 'welcome-10');
+  });
+
   it('PATCH changes custom attributes of an order’s payment instrument and of its transaction', async () => {
     const { payment_instrument_id: id, amount } = order.payment_instruments[0];
     const instrumentResponse = await data('PATCH', path(`/payment_instruments/${id}`), { c_risk: 'low' });
