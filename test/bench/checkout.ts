@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- checkout`: measures the time from a guest's sign-in to the submitted order, with the
  * sample's hooks. The built service runs in a separate process, on a single core if the system supports
- * that. Ratios compare with a plain read of a product in the same run.
+ * that. Ratios are relative to a plain read of a product in the same run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- debug-adapter`: measures how long users wait from a click to the next stop. The
- * built adapter and the built service run in separate processes. Ratios compare with a plain read of the
+ * built adapter and the built service run in separate processes. Ratios are relative to a plain read of the
  * service in the same run.
  */
 import { readFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ export function computeFigures(samples: readonly number[]): Figures {
 
 const formatMilliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
 
-/** Prints a line of a table. The ratio compares with `baseline`, a measurement of the same run. */
+/** Prints a line of a table. The ratio is relative to `baseline`, a measurement of the same run. */
 export function printFigures(label: string, { median, p95, sampleCount }: Figures, baseline?: Figures): void {
   const ratio = baseline ? `   ${(median / baseline.median).toFixed(1)} x` : '';
   console.log(

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- language`: measures the language server on a generated workspace of 40 cartridges and 8,000
  * files: the time to the first diagnostics, requests one after the other, edits, a switch of branches, and memory.
- * Ratios compare with a hover that has no result.
+ * Ratios are relative to a hover that has no result.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -34,6 +34,7 @@ interface Layout {
   readonly folders?: readonly string[];
   /** Folders of the expected cartridges in order of precedence. */
   readonly cartridges: readonly string[];
+  /** Folders named `modules`, whose scripts all cartridges beside them share. */
   readonly modules?: readonly string[];
   /** Script paths that run for the hook. */
   readonly hooks?: readonly string[];
@@ -166,7 +167,7 @@ const layouts: Readonly<Record<string, Layout>> = {
       'outer/a/b/c/d/inner/e/f/g/h/app_deep',
     ],
   },
-  'a folder that is reached by a link before, at a greater depth': {
+  'a folder to which two links lead, the first of them from a deeper folder': {
     files: { 'checkouts/app_custom/cartridge/scripts/x.js': '', 'workspace/a/b/readme.md': '' },
     links: {
       'workspace/a/b/app_custom': 'checkouts/app_custom',

@@ -63,7 +63,7 @@ describe('the hooks of a cartridge', () => {
       );
   });
 
-  it('an entry without a script or with a missing one is a problem; only the latter is registered', () => {
+  it('an entry without a script is a problem and not registered; one whose script does not exist is a problem, but registered', () => {
     const text =
       '{"hooks": [\n  {"name": "a"},\n  {"name": "b", "script": "./gone"},\n  {"name": "c", "script": "./c"}\n]}';
     const { registrations, problems } = readWithHooks(text, { '/w/app/cartridge/scripts/c.js': '' });
@@ -91,7 +91,7 @@ describe('the hooks of a cartridge', () => {
     ]);
   });
 
-  it('an entry whose script is missing is meant for a file that has the script’s base name and the hook’s function', () => {
+  it('isMeantFor is true for a file with the base name of the entry’s missing script and with the hook’s function', () => {
     const [registration] = readWithHooks(
       '{"hooks": [{"name": "svc.order.afterPOST", "script": "*/cartridge/scripts/order"}]}',
     ).registrations;

@@ -5,7 +5,7 @@ import { defaultVendor, namedVendors } from '../../contract/vendor.ts';
 import { instanceOccasion } from '../../cartridges/instance-points.ts';
 
 describe('An extension point that only an instance runs', () => {
-  it('each documented extension point is one, unless the bundled service runs it', () => {
+  it('only an instance runs the documented extension points, except those that the bundled service runs too', () => {
     const documentation = readFileSync(new URL('../data/script-api.tsv', import.meta.url), 'utf8');
     const names = [...documentation.matchAll(/extensionPoint\w*: String = "([^"]+)"/g)].map(
       ([, name = '']) => name,
@@ -22,7 +22,7 @@ describe('An extension point that only an instance runs', () => {
     );
   });
 
-  it('the occasion is described, with the names of the selected vendor', () => {
+  it('the description of when an instance runs an extension point is found by the selected vendor’s name of the point', () => {
     assert.equal(instanceOccasion('svc.system.request.onSession', defaultVendor), 'for storefront requests');
     assert.equal(instanceOccasion('dw.system.request.onSession', defaultVendor), undefined);
     assert.equal(instanceOccasion('dw.system.request.onSession', namedVendors.dw), 'for storefront requests');

@@ -5,7 +5,7 @@ import { namedVendors } from '../../contract/vendor.ts';
 describe('hooks with the names of another platform', () => {
   const { svc, dw } = namedVendors;
 
-  it('otherVendorOf returns the vendor whose names a hook has, unless it is the platform’s', () => {
+  it('otherVendorOf returns the vendor whose names a hook has, and undefined for names of the platform itself', () => {
     assert.equal(otherVendorOf('dw.ocapi.shop.order.afterPOST', svc), 'dw');
     assert.equal(otherVendorOf('dw.order.calculate', svc), 'dw');
     assert.equal(otherVendorOf('svc.api.shop.order.afterPOST', dw), 'svc');

@@ -21,7 +21,7 @@ describe('indentation of new code in a script', () => {
     assert.equal(detectIndentation(''), undefined);
   });
 
-  it('a script decides on the indentation of its new code, or else an .editorconfig, or else another script', () => {
+  it('new code is indented like the rest of its script, or else by an .editorconfig, or else like another script', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'indentation-'));
     try {
       const script = path.join(folder, 'order.js');

@@ -34,11 +34,11 @@ const additionalFields: Readonly<Record<'data' | 'shop', Fields>> = {
   },
 };
 
-/** Fields of the reference that no document of the contract has: its list envelope (data-api 2) has no `expand`. */
+/** Fields of the reference that no document of the contract has: the contract's lists (data-api 2) have no `expand`. */
 const absentFields = new Set(['expand']);
 
 /**
- * Fields of the reference that only the document with this title lacks in the contract: an option has no options of its
+ * By the title of a document, the fields that only this document lacks in the contract: an option has no options of its
  * own, and is on no list.
  */
 const absentFieldsByTitle: Fields = {

@@ -25,7 +25,7 @@ describe('the headers of exceptions', () => {
     assert.deepEqual(parseThreadExceptions(header), exceptions);
   });
 
-  it('the header of exceptions truncates messages at 500 characters, and itself at 4,000 by omitting threads', () => {
+  it('the header of exceptions truncates messages at 500 characters, and omits threads beyond 4,000 characters', () => {
     const parsedExceptions = parseThreadExceptions(
       formatThreadExceptions(Array.from({ length: 20 }, (_, id) => createException(id, 'x'.repeat(600)))),
     );
@@ -41,7 +41,7 @@ describe('the headers of exceptions', () => {
     ]);
   });
 
-  it('the header that requests halts at exceptions is none, uncaught or all; other values are ignored', () => {
+  it('the header by which a client requests halts at exceptions is none, uncaught or all; other values are ignored', () => {
     assert.deepEqual(['none', ' Uncaught', 'all', 'some', undefined].map(parseExceptionHalts), [
       'none',
       'uncaught',

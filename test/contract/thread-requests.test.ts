@@ -12,13 +12,13 @@ describe('the header with the requests of threads', () => {
     assert.deepEqual(parseThreadRequests(undefined), []);
   });
 
-  it('entries that cannot be parsed are skipped', () => {
+  it('the parser of the header with requests skips entries that it cannot parse', () => {
     assert.deepEqual(parseThreadRequests('x;GET;/a,1;get;/a,2;GET;%E0%A4%A,3;PUT;/b'), [
       { threadId: 3, method: 'PUT', path: '/b' },
     ]);
   });
 
-  it('the header has a maximum length, and a long path is cut', () => {
+  it('the header with requests has a maximum length, and long paths in it are truncated', () => {
     const requests = Array.from({ length: 100 }, (_, index) => ({
       threadId: index + 1,
       method: 'GET',

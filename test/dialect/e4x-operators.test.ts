@@ -26,7 +26,7 @@ describe('operators of a script with E4X', () => {
       assert.equal(rewrite(source), text);
   });
 
-  it('operators that mean the same for XML remain unchanged', () => {
+  it('operators that have the same meaning for XML as for other values remain unchanged', () => {
     for (const source of [
       'line.sku === sku',
       'line.sku !== sku',
@@ -111,7 +111,7 @@ describe('operators of a script with E4X', () => {
 });
 
 describe('names in a filter of E4X', () => {
-  /** Returns the call that looks a name of a filter up. */
+  /** Returns the call that looks up a name in a filter. */
   const name = (text: string, guard = ''): string =>
     `e4x.resolveFilterName(ǁǁ,"${text}",()=>${guard}${text})`;
 

@@ -6,7 +6,7 @@ import { plainScript, ScriptSyntaxError } from '../../dialect/index.ts';
  * signs of `e4x-signs.ts`.
  */
 const rewrite = (source: string): string => plainScript(source).text.replaceAll('ǀ.', 'e4x.');
-/** Returns the call that looks a name of a filter up. */
+/** Returns the call that looks up a name in a filter. */
 const child = (name: string): string => `e4x.resolveFilterName(ǁǁ,"${name}",()=>${name})`;
 
 function assertRewritten(cases: Readonly<Record<string, string>>): void {
@@ -27,7 +27,7 @@ function assertErrors(cases: Readonly<Record<string, string>>): void {
 }
 
 describe('E4X names', () => {
-  it('attributes, descendants and wildcards are rewrite, also with computed names', () => {
+  it('attributes, descendants and wildcards are rewritten, also with computed names', () => {
     assertRewritten({
       'x..@*': 'x.ǁǂǃ',
       'x..*': 'x.ǁǃ',
@@ -59,7 +59,7 @@ describe('E4X names', () => {
     });
   });
 
-  it('qualified names are rewrite with the expression of their namespace', () => {
+  it('qualified names are rewritten with the expression of their namespace', () => {
     assertRewritten({
       'x.ns::*': 'x[e4x.qualify("",ns,"ǃ")]',
       'x.@*::*': 'x[e4x.qualify("ǂ",null,"ǃ")]',

@@ -144,7 +144,7 @@ describe('an evaluation', () => {
       assert.equal(parse(source).mayAssign, true, source);
   });
 
-  it('an evaluation with await has a message that says it cannot be used', () => {
+  it('the message about an evaluation with await says that await cannot be used', () => {
     for (const source of [
       'await order',
       'const a = await f(); a',

@@ -265,7 +265,7 @@ describe('a halt of a breakpoint on another line', () => {
 });
 
 describe('a line outside the script', () => {
-  it('a breakpoint before the script halts on the first line of code outside functions, one after it nowhere', () => {
+  it('a breakpoint before the first line halts at the first code outside functions, one after the last line nowhere', () => {
     const { lineForBreakpoint, mayHaltAt } = findHaltLines('function one() {\n  return 1;\n}\none();\n');
     assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(lineForBreakpoint), [4, 4, ...Array<undefined>(3)]);
     assert.equal(mayHaltAt(1e20, 2), false);

@@ -71,7 +71,7 @@ describe('whether a function returns a Status', () => {
     assert.equal(bodyStatusReturn(''), 'never');
   });
 
-  it('only the function with the name is examined; one that the script does not contain may return a Status', () => {
+  it('only the requested function is examined, and a function that the script does not contain may return a Status', () => {
     assert.equal(
       statusReturn(
         'exports.beforePOST = function () { return new Status(0); };\nexports.afterPOST = function () { return 1; };',

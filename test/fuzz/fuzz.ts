@@ -137,7 +137,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
     const shop = await createShopResources(targetFromEnvironment(service.http), {
       authorization: credentials.agent,
     });
-    for (const ids of Object.values(shop.ids)) identifiers.learn(ids);
+    for (const ids of Object.values(shop.ids)) identifiers.record(ids);
     // Some operations end sessions or change passwords.
     let isSignedOut = false;
     const probe = watchReads(service.http, (pauseMs) => {
@@ -177,7 +177,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
         if (hasPassedValidation(response)) outcome.validated++;
         if (response.status >= 200 && response.status < 300) {
           outcome.succeededIds.add(operation.id);
-          learn(identifiers, response.text);
+          recordIdentifiers(identifiers, response.text);
         }
       }
     };
@@ -228,9 +228,9 @@ function hasPassedValidation({ status, text }: FuzzResponse): boolean {
 }
 
 /** Records the identifiers in a response that is JSON. */
-function learn(identifiers: Identifiers, text: string): void {
+function recordIdentifiers(identifiers: Identifiers, text: string): void {
   if (!text.startsWith('{') || text.length > 200_000) return;
-  identifiers.learn(JSON.parse(text));
+  identifiers.record(JSON.parse(text));
 }
 
 const formatRequest = ({ method, target, body, headers }: Omit<FuzzRequest, 'operation'>): string => {

@@ -87,10 +87,10 @@ export class Identifiers {
   }
 
   /** Records the identifiers in a response; ignores later elements of long arrays, and values that are deeply nested. */
-  learn(value: unknown, depth = 0): void {
+  record(value: unknown, depth = 0): void {
     if (value === null || typeof value !== 'object' || depth > 6) return;
     if (Array.isArray(value)) {
-      for (const item of value.slice(0, 5)) this.learn(item, depth + 1);
+      for (const item of value.slice(0, 5)) this.record(item, depth + 1);
       return;
     }
     const { _type: type, id } = value as { _type?: unknown; id?: unknown };
@@ -98,7 +98,7 @@ export class Identifiers {
     if (name !== undefined && typeof id === 'string') this.#add(name, id);
     for (const [field, child] of Object.entries(value)) {
       if (typeof child === 'string' && /_id$|^order_no$/.test(field)) this.#add(field, child);
-      else this.learn(child, depth + 1);
+      else this.record(child, depth + 1);
     }
   }
 

@@ -18,7 +18,7 @@ describe('generated files', () => {
     assert.deepEqual(
       staleFiles,
       [],
-      'these were stale and have been rewritten: look at the difference and commit it',
+      'these files were stale and have been rewritten: review the difference and commit it',
     );
   });
 });

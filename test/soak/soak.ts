@@ -15,7 +15,7 @@ export interface SoakOptions {
   readonly warmUpSeconds: number;
   /** Milliseconds between the end of an order and the next one. Each order has one product, of up to fifty in turn. */
   readonly orderIntervalMs: number;
-  /** The limit of the service's memory, as a multiple of what it had after the warm-up. */
+  /** The limit of the service's memory, as a multiple of its memory after the warm-up. */
   readonly maxGrowth: number;
 }
 

@@ -34,7 +34,7 @@ describe('The comparison with the documented Script API', () => {
     );
   });
 
-  it('the comparison counts a property that a test reads and its getter, but only the setter of one that a test sets', () => {
+  it('for the comparison, a test that reads a property uses the property and its getter, and one that sets it only the setter', () => {
     const [initialCount] = /\d+(?= work)/.exec(findLine('customer.CustomerAddress', [])) ?? [];
     const countAdditional = (use: string): number =>
       Number(/\d+(?= work)/.exec(findLine('customer.CustomerAddress', [use]))?.[0]) - Number(initialCount);

@@ -6,7 +6,7 @@ describe('hookParameterTypes', () => {
   const types = hookParameterTypes();
   const declarations = new HookDocumentTypes().declarations().join('\n');
 
-  it('documents of requests and responses have the types of the operation', () => {
+  it('the parameters of a hook for documents of requests and responses have the types of the operation', () => {
     assert.deepEqual(types['shop.basket.items.beforePOST'], [
       'order.Basket',
       'documents.List<documents.ProductItem>',
@@ -17,7 +17,7 @@ describe('hookParameterTypes', () => {
     assert.deepEqual(types['data.object.beforeDelete'], ['object.CustomObject', 'documents.CustomObject']);
   });
 
-  it('every document of a hook has a type, which the declarations contain', () => {
+  it('every document that a hook gets has a type, which the declarations contain', () => {
     assert.deepEqual(
       Object.entries(types).filter(([, texts]) => texts.some((text) => text === '' || text.includes('any'))),
       [],
@@ -28,7 +28,7 @@ describe('hookParameterTypes', () => {
     for (const name of new Set(names)) assert.match(declarations, new RegExp(`interface ${name}\\b`));
   });
 
-  it('a field of a document has both of its spellings', () => {
+  it('the type of a document that a hook gets has each field in both spellings', () => {
     assert.match(
       declarations,
       / interface Basket \{[^}]*customerInfo\?: CustomerInfo;\n *customer_info\?: CustomerInfo;/,
