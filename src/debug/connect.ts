@@ -189,7 +189,7 @@ function createTarget(
   { api, client }: Connection,
   { stack, map, index, sentRequests }: Pick<LiveSession, 'stack' | 'map' | 'index' | 'sentRequests'>,
 ): Target {
-  // A stop says which of several requests has reached it: the request is reported only after its response.
+  // Each stop says which of several requests caused it, since a request is otherwise reported only after its response.
   const emitWithRequest: Emit = (event) => {
     const text = event.event === 'stopped' ? sentRequests.takePendingText() : undefined;
     // VS Code shows the category `console` in the color of warnings.

@@ -224,7 +224,7 @@ export class DebuggerApi {
 
   /** Deletes the client on the platform: its breakpoints are removed, and halted threads resume. */
   async deleteClient(): Promise<void> {
-    await this.#creations.settled();
+    await this.#creations.waitUntilSettled();
     await this.#platform.call(client.delete, { timeoutMs: 5_000 });
   }
 

@@ -1,8 +1,8 @@
 /** Maximum size of a message in bytes. */
 const maxMessageBytes = 64 * 1024 * 1024;
 /**
- * Maximum size of the first message in bytes. Otherwise, anyone who can reach the port could fill the adapter's
- * memory.
+ * Maximum size of the first message in bytes. It is small, since anyone who can reach the port could otherwise fill the
+ * adapter's memory.
  */
 export const maxFirstMessageBytes = 64 * 1024;
 /** Maximum size of the headers of a message in bytes. */

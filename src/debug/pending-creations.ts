@@ -17,22 +17,22 @@ export class PendingCreations {
    * platform may have received it.
    */
   async send<Response>(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
-    const abortion = (): Unreachable => new Unreachable('aborted', this.#origin, undefined);
-    if (signal?.aborted === true) throw abortion();
+    const abortError = (): Unreachable => new Unreachable('aborted', this.#origin, undefined);
+    if (signal?.aborted === true) throw abortError();
     const request = send();
     this.#requests.add(request);
     const end = (): void => void this.#requests.delete(request);
     request.then(end, end);
     if (!signal) return request;
     return new Promise((resolve, reject) => {
-      const abort = (): void => reject(abortion());
+      const abort = (): void => reject(abortError());
       signal.addEventListener('abort', abort, { once: true });
       request.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     });
   }
 
   /** Resolves when all requests have been answered or have failed. Never rejects. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await Promise.allSettled(this.#requests);
   }
 }

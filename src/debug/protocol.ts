@@ -44,7 +44,7 @@ export interface RequestSource {
   readonly line: number;
 }
 
-/** A request that the client has sent, or the trigger of a session for it. */
+/** A request that the client or a trigger of one of its sessions has sent. */
 export interface EarlierRequest extends Pick<
   RequestSentArguments,
   'method' | 'url' | 'isSampleOrder' | 'sentTime'

@@ -69,7 +69,7 @@ export interface LiveSession {
   site: SessionSite;
   /** Whether the session connected again after a restart of the service: nothing is known about the time before. */
   hasReconnected?: boolean;
-  /** When that path last changed, in milliseconds since 1970; undefined if it has not changed in this session. */
+  /** When the cartridge path last changed in this session, in milliseconds since 1970; undefined if it has not. */
   pathTime: number | undefined;
   readonly saves: ScriptSaves;
   /** When the user last changed a value at a halt, in milliseconds since 1970; undefined before the first time. */

@@ -158,7 +158,7 @@ export class Target {
    */
   async command(threadId: number, command: Command): Promise<{ sendEvents: () => void }> {
     if (this.failures.remove(threadId))
-      return { sendEvents: () => this.#threadReports.reportExitOfContinued(threadId) };
+      return { sendEvents: () => this.#threadReports.reportExitAfterContinuation(threadId) };
     // A command that is not sent does not change the thread's state.
     this.api.assertReachable();
     this.#stepPlans.remove(threadId);

@@ -66,13 +66,13 @@ export interface BreakpointEntry {
   readonly hitPredicate: HitPredicate | undefined;
   /** Shared by all locations of one function breakpoint. */
   readonly hitStatistics: HitStatistics;
-  /** Number of halts of the breakpoints that this line had earlier in the session, with other settings or until they were removed. */
+  /** Number of earlier halts in this session at breakpoints of this line that the user has since removed or changed. */
   earlierHits: number;
   /** Number of hits before the code was found to be unreachable, such as after a change of the cartridge path. */
   hitsBeforeWarning: number;
   /**
-   * The code on its line when it was set or last hit, without indentation, by which it is recognized after an edit has
-   * moved it; undefined if the line cannot be read.
+   * The code, without indentation, that the breakpoint's line had when the breakpoint was set or last hit. The code
+   * identifies the breakpoint after an edit has moved it. Undefined if the line cannot be read.
    */
   lineText: string | undefined;
   placement: Placement | undefined;
@@ -83,7 +83,7 @@ export interface BreakpointEntry {
    * Whether the adapter evaluates the condition instead of the platform, so that it can report the result.
    */
   isProbed: boolean;
-  /** When that began, in milliseconds since 1970. */
+  /** When the adapter began to evaluate the condition, in milliseconds since 1970. */
   probeTime: number | undefined;
   /**
    * Whether the doctor has seen that the platform counted hits. Remains true if the platform counts from 0 again, such

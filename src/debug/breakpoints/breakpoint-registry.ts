@@ -146,7 +146,7 @@ export class BreakpointRegistry {
     ].flat();
   }
 
-  /** Returns when a thread last halted at a breakpoint, in milliseconds since 1970; undefined if it is not known to have. */
+  /** Returns when a thread last halted at a breakpoint, in milliseconds since 1970; undefined without such a halt. */
   lastHitTimeOf(threadId: number): number | undefined {
     const times = this.allEntries().flatMap(({ hitStatistics: { lastHitTime, lastHitThread } }) =>
       lastHitThread === threadId && lastHitTime !== undefined ? [lastHitTime] : [],

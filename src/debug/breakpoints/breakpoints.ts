@@ -155,10 +155,10 @@ export class Breakpoints {
   setCartridgePath(path: CartridgePath | undefined): void {
     const platform = this.#platform;
     if (!platform) return;
-    const isOtherPath = path?.names.join() !== platform.placer.path?.names.join();
+    const hasPathChanged = path?.names.join() !== platform.placer.path?.names.join();
     platform.placer.setPath(path);
     const previousViews = this.#views();
-    for (const entry of this.#registry.allEntries()) placeEntry(entry, platform.placer, isOtherPath);
+    for (const entry of this.#registry.allEntries()) placeEntry(entry, platform.placer, hasPathChanged);
     this.#notifyChanges(previousViews);
     this.updateWarnings();
   }
@@ -216,7 +216,7 @@ export class Breakpoints {
   readonly lastHitTimeOf = (threadId: number) => this.#registry.lastHitTimeOf(threadId);
 
   /**
-   * Counts a hit and returns the number of hits. The first hit of a breakpoint since it has a warning is reported to the
+   * Counts a hit and returns the number of hits. The first hit of a breakpoint that has a warning is reported to the
    * editor, since the breakpoint has turned out to be reachable.
    */
   countHit(entry: BreakpointEntry, threadId: number): number {
@@ -245,8 +245,9 @@ export class Breakpoints {
     }
   }
 
-  locations(file: string, from: number, to: number): readonly number[] {
-    return this.#platform?.placer.locations(file, from, to) ?? [];
+  /** Returns the lines from `from` to `to` of a file at which its script can halt. */
+  executableLines(file: string, from: number, to: number): readonly number[] {
+    return this.#platform?.placer.executableLines(file, from, to) ?? [];
   }
 
   /** Examines the files again for reasons why no request reaches a breakpoint, such as after a script was saved. */
@@ -365,9 +366,10 @@ export class Breakpoints {
     for (const entry of entries) {
       const outcome = outcomeOf(entry, outcomes);
       if (!outcome) continue;
-      // A breakpoint that an edit has moved has the time of the one that it replaces, but no outcome yet.
-      const isKept = !entry.outcome || platformIdOf(entry.outcome) === platformIdOf(outcome);
-      if ('line' in outcome && (entry.setTime === undefined || !isKept)) entry.setTime = clock.now();
+      // A breakpoint that an edit has moved keeps its `setTime`, but has no outcome yet.
+      const isSameBreakpoint = !entry.outcome || platformIdOf(entry.outcome) === platformIdOf(outcome);
+      if ('line' in outcome && (entry.setTime === undefined || !isSameBreakpoint))
+        entry.setTime = clock.now();
       entry.outcome = outcome;
     }
   }

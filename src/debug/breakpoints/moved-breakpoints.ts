@@ -4,8 +4,8 @@ import type { BreakpointEntry, RequestedBreakpoint } from './breakpoint-entry.ts
 export type LineText = (line: number) => string | undefined;
 
 /**
- * Returns the entries of the breakpoints that an edit of their file has moved, by what is requested now. Empty if the
- * requested breakpoints are not the same ones on other lines of a changed file: then one was set, removed or changed.
+ * Returns, for each requested breakpoint, its entry from before an edit of the file. Empty unless the edit has only moved
+ * the breakpoints: otherwise the user has set, removed or changed one.
  */
 export function findMovedEntries(
   entries: readonly BreakpointEntry[],

@@ -96,7 +96,7 @@ export class Placer {
   }
 
   /** Returns the lines from `from` to `to` of a file at which its script can halt. */
-  locations(file: string, from: number, to: number): readonly number[] {
+  executableLines(file: string, from: number, to: number): readonly number[] {
     return (this.index.executableLines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 

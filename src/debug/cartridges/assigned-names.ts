@@ -2,7 +2,7 @@ import type { AnyNode, Program } from 'acorn';
 import { full } from 'acorn-walk';
 import { boundNames } from './lexical-names.ts';
 
-/** Returns the names of the variables that the statements which begin on a line declare with a value, or assign. */
+/** Returns the names of the variables to which the declarations and assignments that begin on a line assign a value. */
 export function assignedNames(program: Program, line: number): ReadonlySet<string> {
   const names = new Set<string>();
   full(program, (node) => {

@@ -4,7 +4,7 @@ import { isFunction } from '../../../dialect/index.ts';
 import { lastName } from './calls.ts';
 import { shorten } from './line-conditions.ts';
 
-/** The operand on which it depends whether a call in the same expression runs: in `a && f()`, that `a` is true. */
+/** An operand, and the value with which a call in the same expression runs: in `a && f()`, `a` and `true`. */
 export interface CallGuard {
   /** Source text of the operand. */
   readonly operand: string;

@@ -168,7 +168,7 @@ function createReadCode(node: AnyNode, script: ParsedScript): string | undefined
   const { object, property, computed } = node;
   const objectCode = createReadCode(object, script);
   if (objectCode === undefined) return undefined;
-  // Code cannot find out whether a private member has a getter, but its class is in the same script.
+  // No code can examine whether a private member has a getter, but the class of the member is in the same script.
   if (property.type === 'PrivateIdentifier')
     return hasPrivateGetter(script.program, property.name) ? undefined : `${objectCode}.#${property.name}`;
   const keyCode =

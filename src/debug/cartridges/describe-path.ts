@@ -10,13 +10,13 @@ export interface PathContext {
   readonly isBundled?: boolean | undefined;
 }
 
-/** Whether a launch configuration has a cartridge path that does not contain a cartridge. */
+/** Whether the launch configuration has a cartridge path, and this path does not contain the cartridge. */
 export const isOffLaunchPath = ({ configuredNames = [] }: PathContext, cartridge: string): boolean =>
   configuredNames.length > 0 && !configuredNames.includes(cartridge);
 
 /**
- * Returns the name on the path of the launch configuration that is probably a misspelling of a cartridge that is not on
- * it: it is similar, and no cartridge has it. Undefined if there is none.
+ * For a cartridge that is not on the path of the launch configuration: returns the name on the path that is probably
+ * meant for this cartridge but misspelled, since it is similar and no cartridge has it. Undefined if there is none.
  */
 export const findMisspelledName = (
   { map }: { readonly map: ScriptMap },
@@ -28,7 +28,7 @@ export const findMisspelledName = (
     configuredNames.filter((name) => map.findByName(name) === undefined),
   )[0];
 
-/** Maximum number of cartridges that a shortened path names before a cartridge, and after it. */
+/** Maximum number of cartridges that a shortened path names before the cartridge in question, and after it. */
 const maxNeighbors = 3;
 
 /**
@@ -49,8 +49,8 @@ export function formatPath(names: readonly string[], cartridge: string): string 
 }
 
 /**
- * Returns the cartridge path as the end of a sentence. On the bundled service, the cartridges of the sample shop are only
- * counted, unless the workspace or the launch configuration has them or the path has no others.
+ * Returns the cartridge path as the end of a sentence. On the bundled service, the cartridges of the sample shop are
+ * counted and not named, unless the workspace or the launch configuration has them or the path has no others.
  */
 export function describePath(
   { map, configuredNames = [], isBundled = false }: PathContext & { readonly map: ScriptMap },

@@ -4,13 +4,13 @@ import { isFunction } from '../../../dialect/index.ts';
 import { isExports, keyOf, propertyKey } from './member-keys.ts';
 
 /**
- * Returns the names under which a script exports the function with a name in the script; undefined if that is not
- * certain, such as for a script that exports an object that it has not written out.
+ * Returns the names under which a script exports its function `name`; undefined if they are not certain, such as if the
+ * script exports an object that is not a literal.
  */
 export function exportNames(program: Program, name: string): readonly string[] | undefined {
   const names = new Set<string>();
   const result = { hasExports: false, isUncertain: false };
-  const isTheFunction = (value: AnyNode): boolean => value.type === 'Identifier' && value.name === name;
+  const refersToFunction = (value: AnyNode): boolean => value.type === 'Identifier' && value.name === name;
   fullAncestor(program, (node, _state, ancestors) => {
     const parent = ancestors.at(-2);
     if (!isExports(node)) return;
@@ -22,12 +22,13 @@ export function exportNames(program: Program, name: string): readonly string[] |
       if (key === '') result.isUncertain ||= isAssigned;
       else if (
         isAssigned &&
-        (isTheFunction(assignedValue(assignment)) || (key === name && isFunction(assignedValue(assignment))))
+        (refersToFunction(assignedValue(assignment)) ||
+          (key === name && isFunction(assignedValue(assignment))))
       )
         names.add(key);
       return;
     }
-    // `module.exports` contains `exports` as the name of a member.
+    // Any other use may add exports, such as a call that receives the object.
     if (parent?.type !== 'AssignmentExpression' || parent.left !== node) {
       result.isUncertain = true;
       return;
@@ -38,7 +39,7 @@ export function exportNames(program: Program, name: string): readonly string[] |
       for (const property of value.properties)
         if (property.type === 'SpreadElement' || property.computed) result.isUncertain = true;
         else if (
-          isTheFunction(property.value) ||
+          refersToFunction(property.value) ||
           (propertyKey(property.key) === name && isFunction(property.value))
         )
           names.add(propertyKey(property.key));

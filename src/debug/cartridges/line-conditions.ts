@@ -64,7 +64,7 @@ export function lineCondition(program: Program, source: string, line: number): L
     if (!node || !parent) continue;
     const outerNode = path[depth - 2];
     exit ??= earlierExit(parent, node);
-    const head = conditionHead(parent, node, source) ?? errorCondition(outerNode, parent);
+    const head = conditionHead(parent, node, source) ?? catchCondition(outerNode, parent);
     if (head) {
       if (head.kind !== 'condition') return head;
       const condition = withSwitch(head, outerNode, parent, source);
@@ -82,8 +82,8 @@ export function lineCondition(program: Program, source: string, line: number): L
       exit ??
       tryBlock ??
       functionUse(functionPath, source) ??
-      callersOf(program, functionPath, source) ??
-      passedFunction(program, functionPath, source) ??
+      soleCalls(program, functionPath, source) ??
+      soleCallbackUse(program, functionPath, source) ??
       calledAtOnce
     );
   }
@@ -113,7 +113,7 @@ export function functionCalls(
 ): Extract<LineCondition, { kind: 'calls' | 'uncalled' }> | undefined {
   const path = pathTo(program, line);
   const depth = path.findLastIndex(isFunction);
-  return depth === -1 ? undefined : callersOf(program, path.slice(0, depth + 1), source);
+  return depth === -1 ? undefined : soleCalls(program, path.slice(0, depth + 1), source);
 }
 
 /** Returns the nodes around a line, the outermost first: those of the first statement that starts on the line. */
@@ -188,7 +188,7 @@ function conditionHead(parent: AnyNode, child: AnyNode, source: string): Conditi
   }
 }
 
-/** Adds to a condition that is a `case` the line of its `switch`, and the cases before it that continue into it. */
+/** Adds to the condition of a `case` the line of its `switch`, and the cases before it that fall through to it. */
 function withSwitch(
   condition: Condition,
   statement: AnyNode | undefined,
@@ -199,7 +199,7 @@ function withSwitch(
   const { cases } = statement;
   const position = cases.findIndex((candidate) => candidate === switchCase);
   const firstPosition =
-    cases.slice(0, position).findLastIndex(({ consequent }) => endsPath(consequent.at(-1))) + 1;
+    cases.slice(0, position).findLastIndex(({ consequent }) => endsWithJump(consequent.at(-1))) + 1;
   const earlierHeads = cases
     .slice(firstPosition, position)
     .map((earlierCase) => `${caseHead(earlierCase, source)} on line ${lineOf(earlierCase)}`);
@@ -213,12 +213,14 @@ function withSwitch(
 const caseHead = ({ test }: SwitchCase, source: string): string =>
   test ? `"case ${shorten(source.slice(test.start, test.end))}"` : '"default"';
 
-/** Whether the code after a statement does not run: a jump, or a block that ends with one. */
-const endsPath = (statement: AnyNode | undefined): boolean =>
-  statement?.type === 'BlockStatement' ? endsPath(statement.body.at(-1)) : exitWord(statement) !== undefined;
+/** Whether a statement is a jump or a block that ends with one, so that the code after the statement does not run. */
+const endsWithJump = (statement: AnyNode | undefined): boolean =>
+  statement?.type === 'BlockStatement'
+    ? endsWithJump(statement.body.at(-1))
+    : exitWord(statement) !== undefined;
 
-/** Returns the `try` block whose errors a `catch` handles. */
-function errorCondition(statement: AnyNode | undefined, clause: AnyNode): LineCondition | undefined {
+/** Returns the condition of a `catch`: that its `try` block throws an error. */
+function catchCondition(statement: AnyNode | undefined, clause: AnyNode): LineCondition | undefined {
   if (statement?.type !== 'TryStatement' || statement.handler !== clause) return undefined;
   const [first] = statement.block.body;
   return first && { kind: 'catch', line: lineOf(statement), firstLine: lineOf(first) };
@@ -354,8 +356,8 @@ function usesOf(program: Program, path: readonly AnyNode[], source: string): Nam
   return { name, calls, others };
 }
 
-/** Returns the calls of a function whose name is used for nothing else in its script. */
-function callersOf(
+/** Returns the calls of a function, if its name is used for nothing else in its script. */
+function soleCalls(
   program: Program,
   path: readonly AnyNode[],
   source: string,
@@ -369,7 +371,7 @@ function callersOf(
 }
 
 /** Returns the call to which a function is passed by its name, if the name is used for nothing else in its script. */
-function passedFunction(
+function soleCallbackUse(
   program: Program,
   path: readonly AnyNode[],
   source: string,

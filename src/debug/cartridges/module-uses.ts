@@ -3,7 +3,7 @@ import { fullAncestor } from 'acorn-walk';
 import { isFunction } from '../../../dialect/index.ts';
 import { isExports, keyOf, propertyKey } from './member-keys.ts';
 
-/** The functions of a module for which a script is searched. */
+/** Functions of a module whose uses in a script are to be found. */
 export interface ModuleFunctions {
   /** The names under which the module exports them. */
   readonly names: readonly string[];
@@ -109,7 +109,7 @@ function isExport({ ancestors }: Place): boolean {
   return parent?.type === 'AssignmentExpression' && isExports(parent.left);
 }
 
-/** Whether an expression is only evaluated, such as for `require('./setup');` or `if (module)`. */
+/** Whether the parent of an expression does not pass the value on, as in `require('./setup');` or `if (module)`. */
 const isUnused = (parent: AnyNode | undefined): boolean =>
   /^(ExpressionStatement|IfStatement|UnaryExpression|BinaryExpression|LogicalExpression|ConditionalExpression)$/.test(
     parent?.type ?? '',

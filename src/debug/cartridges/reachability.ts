@@ -145,7 +145,7 @@ function offPathWarning(
   };
 }
 
-/** @param replacingOverride the first file due to which the overridden function is not called */
+/** @param replacingOverride the first override that does not call the overridden function or load its file */
 function overrideWarning(
   { cartridge, file, scriptPath, effect, functionName = '', line }: Override,
   replacingOverride: Override,
@@ -165,7 +165,7 @@ function overrideWarning(
       ? `It comes earlier on the cartridge path. ${reason}`
       : `It comes earlier on the cartridge path, so ${scriptPath} runs instead. This file runs only where it is required with "~/" or by its full path.`,
     remedy: isExtension
-      ? `Set the breakpoint in the function that runs, or call this one in ${replacingOverride.scriptPath} by module.superModule.`
+      ? `Set the breakpoint in the function that runs, or call this one in ${replacingOverride.scriptPath} through module.superModule.`
       : `Move this cartridge before "${cartridge}" on the cartridge path, or set the breakpoint in the file that runs.`,
     overridingFile: file,
     overridingLine: line,

@@ -36,8 +36,8 @@ export async function refreshCartridgesFor(
 }
 
 /**
- * Refreshes the cartridges if one of the cartridges with these names is not on this machine. A name is searched only
- * once in a session, since instances have cartridges that are not on this machine.
+ * Refreshes the cartridges if one of the cartridges with these names is not on this machine. Each name is looked for
+ * only once in a session, since instances have cartridges that are not on this machine.
  */
 export async function refreshCartridgesNamed(
   names: readonly string[],

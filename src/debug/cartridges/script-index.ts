@@ -228,7 +228,7 @@ export class ScriptIndex {
     return program && ownUses(program, name, names);
   }
 
-  /** Returns the lines that may use functions of a module, as {@link moduleUses} does; undefined without a program. */
+  /** Returns the lines that may use functions of a module (see `moduleUses`); undefined if the file cannot be parsed. */
   moduleUses(file: string, functions: ModuleFunctions): readonly number[] | undefined {
     const program = this.#script(file)?.program;
     return program && moduleUses(program, functions);

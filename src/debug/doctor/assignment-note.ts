@@ -4,8 +4,8 @@ import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Adds to the failed findings about a breakpoint's condition that it reads a variable which the line itself assigns: the
- * condition is evaluated before the line.
+ * Adds to the failed findings about a breakpoint's condition, if the condition reads a variable that the line itself
+ * assigns, a note that says so: the condition is evaluated before the line.
  */
 export function withAssignmentNote(
   findings: readonly Finding[],

@@ -23,7 +23,7 @@ interface ReportedEnd {
   readonly request: string;
   /** Where it returned a `Status` or, if that is not known, the function. 1-based. */
   readonly line: number | undefined;
-  /** The hook that was to run the code. `EarlierHook` has the name under which the function that ended it is registered. */
+  /** The hook that was to run the code. The function that ended it may be registered for another name. */
   readonly point: string;
 }
 
@@ -84,7 +84,7 @@ export async function chainFinding(
     ? report.line
     : (index.statusReturnLine(hook.file, exportName) ?? index.functionLine(hook.file, exportName));
   const hookLocation = `${hook.scriptPath ?? ''}${hookLine === undefined ? '' : `:${hookLine}`}`;
-  // Without a function for the hook, the cartridge has nothing that would run before.
+  // To move a cartridge that has no function for the hook would change nothing.
   const canMove =
     cartridge.name !== earlierName &&
     registrations.some(({ name }) => name === hook.name || name === report?.point);
@@ -142,19 +142,20 @@ function chainRemedy(
 ): { readonly remedy: string; readonly actions: readonly Remedy[] } {
   const nameOf = ({ name, file }: EarlierHook['hook']) => functionNameOf(name, index.source(file));
   const openAction: Remedy = { kind: 'openFile', file: hook.file, line };
-  const change = `et ${nameOf(hook)} in "${earlierName}" return a Status only for an error.`;
-  if (ownName === undefined) return { remedy: `L${change}`, actions: [openAction] };
+  const advice = (verb: 'Let' | 'let') =>
+    `${verb} ${nameOf(hook)} in "${earlierName}" return a Status only for an error.`;
+  if (ownName === undefined) return { remedy: advice('Let'), actions: [openAction] };
   const moveActions: readonly Remedy[] =
     site === undefined ? [] : [{ kind: 'moveUp', site, cartridge: ownName, before: earlierName }];
   // After the move, the hook would end before the function of the other cartridge.
   const ownHook = ownHooks.find(({ name }) => name === hook.name);
   if (ownHook && index.statusReturn(ownHook.file, nameOf(ownHook)) === 'always')
     return {
-      remedy: `L${change} If you move "${ownName}" before "${earlierName}", it ends the hook instead, because it also returns a Status.`,
+      remedy: `${advice('Let')} If you move "${ownName}" before "${earlierName}", it ends the hook instead, because it also returns a Status.`,
       actions: [openAction, ...moveActions],
     };
   return {
-    remedy: `Move "${ownName}" before "${earlierName}" on the cartridge path, or l${change}`,
+    remedy: `Move "${ownName}" before "${earlierName}" on the cartridge path, or ${advice('let')}`,
     actions: [...moveActions, openAction],
   };
 }

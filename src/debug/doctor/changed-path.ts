@@ -12,7 +12,7 @@ export interface ChangedPath {
   readonly path: string;
 }
 
-/** What a halt depends on before the cartridge path matters. */
+/** The checks that come before the cartridge path: if one of them fails, no script halts on any path. */
 const earlierChecks: ReadonlySet<Check> = new Set<Check>([
   'session',
   'connection',

@@ -13,8 +13,8 @@ import { syntaxErrorFinding } from './script-checks.ts';
 import { findUnsentRequest } from './unsent-request.ts';
 
 /**
- * Returns a finding if the last request of the session or its editor failed with an error of a script, before the line
- * was reached: in an earlier line, or in a script that ran before. Undefined for an error at the line or below it in
+ * Returns a finding if the last request that the session or its editor sent failed with an error of a script before the
+ * line was reached: on an earlier line, or in a script that ran before. Undefined for an error at the line or below it in
  * the same function, and for a request that does not run the code.
  *
  * @param operationIds IDs of the operations whose requests are known to run the code; empty if none is known

@@ -13,7 +13,7 @@ export interface CalledFunction extends ScriptFile {
   readonly name: string;
 }
 
-/** Where callers of a function are searched. */
+/** What is searched for the callers of a function. */
 export interface Sources {
   /** All scripts, with what they require and call. */
   readonly scripts: ScriptCallers;

@@ -188,7 +188,7 @@ function findMissingScript(
   const text = isModuleId ? 'The path of a hook script cannot begin with "*/".' : problem.message;
   return fail('hook', text, `Change the path of the script to ${script}.`, {
     explanation: isModuleId
-      ? `${entry} registers ${hook.script} for ${hook.name}, but its paths are relative to this file.`
+      ? `${entry} registers ${hook.script} for ${hook.name}, but the paths in a hooks file are relative to that file.`
       : `It is registered in ${entry}.`,
     file: problem.file,
     line: problem.line,
@@ -216,7 +216,7 @@ function unregisteredFunctionFinding(
     `No hook is registered for the function ${functionName}.`,
     `Add { "name": "${hook}", "script": "${relativeScriptPath(hooksFile, file)}" } to ${pathInCartridge(cartridge, hooksFile)}.`,
     {
-      explanation: `It is named like a hook, and ${basename(hooksFile)} registers no hook that ends in it for this file.`,
+      explanation: `It is named like a hook, but ${basename(hooksFile)} registers no hook that ends in ".${functionName}" for this file.`,
       file: hooksFile,
       actions: [
         isKnown
@@ -344,7 +344,7 @@ const isMisspelledFor = (
   source: string | undefined,
 ): boolean => isMisspelled(functionName, functionNameOf(name, source), source);
 
-/** Adds the place of the registration to a failed finding about a hooks file that has no explanation. */
+/** Adds the place of the registration to a failed finding about a hooks file, unless the finding has an explanation. */
 function withEntry(
   finding: Finding,
   hook: CartridgeHooks['registrations'][number],

@@ -21,7 +21,7 @@ export interface HookReports {
   /** Hooks whose functions are known to call the code, which may be in another file. */
   readonly callingHooks: readonly string[];
   readonly latestRequest: SentRequest | undefined;
-  /** What has changed that decides which code a request runs. */
+  /** The changes of anything that decides which code a request runs. */
   readonly changes: readonly Change[];
 }
 
@@ -31,7 +31,7 @@ type EndedRun = HookRun & {
   readonly hookFile: MappedFile;
 };
 
-/** Returns a finding if a Status has ended the hook before the code, or may end it as far as the files show. */
+/** Returns a finding if a Status has ended the hook before the code ran or, as far as the files show, may do so. */
 export async function findHookEnd(
   examinedScript: ExaminedScript,
   mappedFile: MappedFile,
@@ -44,8 +44,8 @@ export async function findHookEnd(
 }
 
 /**
- * Whether the latest run of a hook went on after the function of an earlier cartridge, and nothing has changed since that
- * decides how this function ends. The examined script, which runs later, does not.
+ * Whether the latest run of a hook went on after the function of an earlier cartridge, and nothing that decides how this
+ * function ends has changed since. Changes of the examined script, which runs later, do not count.
  */
 function hasPassed(
   { hook }: EarlierHook,
@@ -125,12 +125,12 @@ async function findOwnHooks(
   return ownNames.length > 0 ? ownNames : names;
 }
 
-/** Returns the latest run of a hook. The platform reports that of an older name under the newer one. */
+/** Returns the latest run of a hook. The platform reports the run of a hook with an older name under the newer name. */
 const findRun = (hook: string, { runs = [], vendor }: HookReports): HookRun | undefined =>
   runs.find(({ extension_point: point }) => point === hook) ??
   runs.find(({ extension_point: point }) => fallbackPoint(vendor, point) === hook);
 
-/** Whether nothing has changed since a run that decides how the next one ends. */
+/** Whether nothing that decides how the next run ends has changed since this one. */
 function isCurrent(
   { time, ended_by: end }: HookRun,
   { map }: Pick<ExaminedScript, 'map'>,
@@ -144,7 +144,7 @@ function isCurrent(
   return times.every((changeTime) => changeTime <= time);
 }
 
-/** Whether the function that returned the Status is one of another hook. */
+/** Whether a function of another hook returned the Status, so that no function of the hook ran. */
 const isSkipped = (run: HookRun, end: HookEnd, { vendor }: HookReports): boolean =>
   end.extension_point !== run.extension_point &&
   fallbackPoint(vendor, end.extension_point) !== run.extension_point;

@@ -5,7 +5,7 @@ import { similarNames } from '../../../cartridges/similar-name.ts';
 import { isCaseInsensitive } from '../cartridges/script-map.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 
-/** Returns the path of a file of a cartridge, such as `app_base/cartridge/scripts/hooks.json`, with a line if it has one. */
+/** Returns the path of a cartridge's file, such as `app_base/cartridge/hooks.json` or, with a line, `.../hooks.json:3`. */
 export const pathInCartridge = (
   { folder, name }: Pick<Cartridge, 'folder' | 'name'>,
   file: string,

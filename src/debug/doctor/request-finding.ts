@@ -82,7 +82,7 @@ function suggestName(name: string, vendor: VendorProfile): string | undefined {
   return isKnown ? translatedName : similarPoint(name, vendor);
 }
 
-/** Says how the name of another vendor's hook differs: those of the order engine do not start with the hook root. */
+/** Says how the name should start or, for a hook of the order engine, which has no hook root, gives the whole name. */
 function describeNames(
   name: string,
   vendor: VendorProfile,

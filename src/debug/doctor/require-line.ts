@@ -4,7 +4,7 @@ import type { Remedy } from './remedy.ts';
 
 const requirePattern = /\b(?:require|importScript)\s*\(\s*(['"])([^'"\n]*)\1\s*[,)]/g;
 
-/** Returns the line, 1-based, on which a script requires a module; undefined if it does not, or by a computed path. */
+/** Returns the line, 1-based, on which a script requires a module; undefined if no literal path names it. */
 function requireLine(
   script: ScriptFile,
   modulePath: string,
@@ -28,7 +28,7 @@ export const openAtRequire = (
   script ? [{ kind: 'openFile', file: script.file, line: requireLine(script, modulePath, sources) }] : [];
 
 /**
- * Returns a script that requires a module, with the action that opens it at the line on which it does. A script that is
+ * Returns a script that requires a module, with the action that opens the script at the `require`. A script that is
  * registered for a hook is preferred, since it runs. Undefined if no script requires the module by a path that is not
  * computed.
  */

@@ -57,14 +57,16 @@ export class ScriptCallers {
    */
   scriptsRequiring(scriptPath: string): ScriptFile[] {
     const ownPath = pathInCartridge(scriptPath);
-    const overriding = this.#references.filter(
+    const overridingScripts = this.#references.filter(
       (script) =>
         script.usesSuperModule &&
         pathInCartridge(script.scriptPath) === ownPath &&
         !this.#isLater(script.scriptPath, scriptPath),
     );
     const requirers = this.#filesNaming(scriptPath).filter(({ kind }) => kind === 'script');
-    return [...new Set([...requirers, ...overriding])].filter((script) => script.scriptPath !== scriptPath);
+    return [...new Set([...requirers, ...overridingScripts])].filter(
+      (script) => script.scriptPath !== scriptPath,
+    );
   }
 
   /** Whether a script of a cartridge requires a module in a folder, such as `/dw/`. */
@@ -107,7 +109,7 @@ export class ScriptCallers {
   }
 
   /**
-   * Returns the paths under which a script can be required: its own, and those of folders whose require may load it.
+   * Returns the paths under which a script can be required: its own, and those of folders whose `require` may load it.
    */
   #moduleIdsOf(path: string): string[] {
     const folders: string[] = [];
@@ -202,7 +204,7 @@ export class ScriptCallers {
   /**
    * Returns the hook that runs a script through the fewest other scripts, or undefined if none does.
    *
-   * @param hookName the name that it must have; by default, that of any hook that requests run
+   * @param hookName the name that the hook must have; by default, that of any hook that requests run
    */
   findEntryHook(scriptPath: string, vendor: VendorProfile, hookName?: string): EntryHook | undefined {
     const requestHooks = allHookCallers(vendor);

@@ -33,9 +33,9 @@ const hookFunctionNames: ReadonlySet<string> = new Set(
 const computedCall = /\]\s*(?:\(|\.\s*(?:call|apply)\s*\()/;
 
 /**
- * Returns a finding if nothing calls the function at the line, or if only functions call it that nothing calls. A script
- * may call an exported function if it uses the member of the module with its name, accesses a computed one, or passes
- * the module on. Returns undefined if a script may call the function, or if `reportsUncalled` is not set.
+ * Returns a finding if nothing calls the function at the line, or if only uncalled functions call it. A script may call
+ * an exported function if it uses the module's member of that name, accesses a computed member, or passes the module
+ * on. Returns undefined if a script may call the function, or if `reportsUncalled` is not set.
  */
 export async function uncalledFunctionFinding(
   { file, line, index, search, reportsUncalled = false }: ExaminedScript,
@@ -179,10 +179,10 @@ interface UncalledFunction {
   readonly calledName?: string | undefined;
 }
 
-/** Returns the function around a line if nothing calls it, or if only functions call it that nothing calls. */
+/** Returns the function around a line if nothing calls it, or a caller of it if only uncalled functions call it. */
 function findUncalled(index: ScriptIndex, file: string, line: number): UncalledFunction | undefined {
   const visitedLines = new Set<number>();
-  /** Whether the function around a line is never called; returns the first such caller. */
+  /** Returns the uncalled function through which the function around a line is called, or that function itself. */
   const findUncalledCaller = (position: number): UncalledFunction | undefined => {
     const calls = index.functionCalls(file, position);
     if (calls?.kind !== 'calls') return calls;

@@ -3,8 +3,8 @@ import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Adds to the failed findings about a breakpoint's condition which property it reads that is undefined, since its name
- * may be misspelled. The types of values in scripts are not known.
+ * Adds to the failed findings about a breakpoint's condition that a property which it reads is undefined: the property's
+ * name may be misspelled. That is not certain, since the types of values in scripts are not known.
  */
 export const withUndefinedNote = (
   findings: readonly Finding[],

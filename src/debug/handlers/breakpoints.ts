@@ -59,7 +59,11 @@ export function breakpointHandlers(context: SessionContext): Pick<Handlers, Brea
     breakpointLocations({ source, line, endLine = line }) {
       const file = source.path === undefined ? undefined : format.toAdapterPath(source.path);
       if (file === undefined) return { breakpoints: [] };
-      const lines = breakpoints.locations(file, format.toAdapterLine(line), format.toAdapterLine(endLine));
+      const lines = breakpoints.executableLines(
+        file,
+        format.toAdapterLine(line),
+        format.toAdapterLine(endLine),
+      );
       return { breakpoints: lines.map((haltingLine) => ({ line: format.toClientLine(haltingLine) })) };
     },
 

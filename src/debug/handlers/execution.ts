@@ -10,8 +10,8 @@ type ExecutionRequests =
 
 export function executionHandlers(context: SessionContext): Pick<Handlers, ExecutionRequests> {
   /**
-   * Sends the events about a command after its response. A thread that is no longer halted ignores it: VS Code sends each
-   * key that is pressed before it has the response to the previous one, and would show an error as a notification.
+   * Sends the events about a command after its response. Ignores that the thread is no longer halted: VS Code sends a
+   * command for each key, without waiting for the previous response, and would show an error as a notification.
    */
   const finishCommand = async (
     command: Promise<{ sendEvents: () => void }>,

@@ -271,7 +271,7 @@ class InspectionHandlers {
     // The session may end during the change.
     const liveSession = this.#context.liveSession();
     const { target } = liveSession;
-    // Watches are evaluated again at each halt, so they are not what makes it different.
+    // Watches do not count as changes of values, since they are evaluated again at each halt.
     if (evaluationContext === undefined || evaluationContext === 'repl')
       liveSession.valueTime = services.clock.now();
     try {

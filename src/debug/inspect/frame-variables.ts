@@ -7,7 +7,7 @@ import { isRetainedGlobal } from './tagged-evaluation.ts';
 import { isArrayLike } from './member-view.ts';
 import { evaluateShapes, type Shape } from './shape-probe.ts';
 
-/** A variable. `shape` is the number of its value's elements, or that it is not assigned yet, if that is known. */
+/** A variable. `shape` says how many elements its value has, or that it is not assigned yet, as far as that is known. */
 export interface FrameVariable extends ObjectMember {
   readonly shape?: Shape | undefined;
 }

@@ -17,6 +17,6 @@ function distinctName(path: string, scriptPaths: readonly string[]): string {
   const others = scriptPaths.filter((other) => other !== path && posix.basename(other) === name);
   if (others.length === 0) return name;
   const cartridge = cartridgeNameOf(path);
-  const isInCartridge = others.some((other) => cartridgeNameOf(other) === cartridge);
-  return `${name} (${isInCartridge ? posix.dirname(path).replace(/^\//, '') : cartridge})`;
+  const hasNamesakeInCartridge = others.some((other) => cartridgeNameOf(other) === cartridge);
+  return `${name} (${hasNamesakeInCartridge ? posix.dirname(path).replace(/^\//, '') : cartridge})`;
 }

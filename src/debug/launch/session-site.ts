@@ -15,8 +15,9 @@ export interface SessionSite {
  * Returns the connection's site with its cartridge path. If the connection is for a service on this machine and has no
  * site, uses the first site of the service, as triggers do. Never rejects because of the platform.
  *
- * @param cartridgePath the path in the launch configuration. An instance does not know it, so it is returned instead of
- * the site's. The bundled service is started with it and adds the path of the site, so what the service reports counts.
+ * @param cartridgePath the path in the launch configuration. For an instance, which does not know this path, it is
+ * returned instead of the site's. The bundled service is started with it and adds the path of the site, so the path that
+ * the service reports is returned.
  */
 export async function readSessionSite(
   cartridgePath: CartridgePath | undefined,

@@ -29,8 +29,8 @@ export class ExceptionStops {
 
   /**
    * Returns whether a script has stopped at the error of a request that was sent at `sentTime`. The stack of the failure
-   * is the one where the error was created. A script stops elsewhere if it requires a module with a syntax error, or
-   * throws an error that it has caught: then the text tells that it is the same error.
+   * shows where the error was created. A script stops elsewhere if it requires a module with a syntax error, or throws
+   * an error again that it has caught: then the text shows that it is the same error.
    */
   includes(failure: ScriptFailure, sentTime: number): boolean {
     const text = `${failure.kind}: ${failure.message}`;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../client/clock.ts';
 import { ExceptionStops } from './exception-stops.ts';
-import { PostMortem, type FailedThread, type ScriptFailure } from './post-mortem.ts';
+import { FailedThreads, type FailedThread, type ScriptFailure } from './post-mortem.ts';
 import type { ThreadReports } from './thread-reports.ts';
 import type { TrackedThread } from './thread-table.ts';
 
-/** Shows each error of a script as one stop: where the script has halted live, else after its end. */
+/** Shows each error of a script as one stop: while the script is halted at the error or, if it was not, after its end. */
 export class FailureStops {
-  readonly #postMortem = new PostMortem();
+  readonly #failedThreads = new FailedThreads();
   readonly #reports: ThreadReports;
   readonly #clock: Clock;
   readonly #exceptionStops = new ExceptionStops();
@@ -18,16 +18,16 @@ export class FailureStops {
   }
 
   get(id: number): FailedThread | undefined {
-    return this.#postMortem.get(id);
+    return this.#failedThreads.get(id);
   }
 
   all(): readonly FailedThread[] {
-    return this.#postMortem.all();
+    return this.#failedThreads.all();
   }
 
   /** Removes a failed script without a report, and returns whether it existed. */
   remove(id: number): boolean {
-    return this.#postMortem.remove(id);
+    return this.#failedThreads.remove(id);
   }
 
   /** Shows no more failures, since the session has ended. */
@@ -46,14 +46,14 @@ export class FailureStops {
    */
   show(failure: ScriptFailure, sentTime: number): void {
     if (this.#isClosed || this.#exceptionStops.includes(failure, sentTime)) return;
-    const { id } = this.#postMortem.add(failure);
+    const { id } = this.#failedThreads.add(failure);
     this.#reports.reportFailure(id, failure);
   }
 
   /** Ends the stops of failed scripts, or only of those for which `predicate` is true. */
   end(predicate: (thread: FailedThread) => boolean = () => true): void {
-    for (const thread of this.#postMortem.all().filter(predicate)) {
-      this.#postMortem.remove(thread.id);
+    for (const thread of this.#failedThreads.all().filter(predicate)) {
+      this.#failedThreads.remove(thread.id);
       this.#reports.reportExit(thread.id);
     }
   }

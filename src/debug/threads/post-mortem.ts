@@ -31,7 +31,7 @@ export interface FailedThread extends TrackedThread {
 const firstId = 1_000_000_000;
 
 /** Failed scripts that the user has not dismissed yet. */
-export class PostMortem {
+export class FailedThreads {
   readonly #threads = new Map<number, FailedThread>();
   #nextId = firstId;
 

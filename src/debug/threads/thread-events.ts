@@ -27,7 +27,7 @@ export function stoppedEvent(
   return event;
 }
 
-/** Returns an event. If it is that of a halt at a breakpoint, its description has the title of the request that is sent. */
+/** Adds the title of the request that is being sent to the event of a halt at a breakpoint. Other events are unchanged. */
 export function withRequest(event: DebugProtocol.Event, title: string | undefined): DebugProtocol.Event {
   if (title === undefined || !isStop(event)) return event;
   const { reason, description } = event.body;
@@ -37,7 +37,7 @@ export function withRequest(event: DebugProtocol.Event, title: string | undefine
 
 const isStop = (event: DebugProtocol.Event): event is DebugProtocol.StoppedEvent => event.event === 'stopped';
 
-/** Label of a script that ended with an error: it has already answered its request, so it is not paused. */
+/** Label of a script that ended with an error. The script is not paused: its request has been answered already. */
 export const endedWithError = (kind: string): string => `Ended with ${kind}`;
 
 /** Returns the event for a script that ended with an error. It is shown as a thread at the line of the error. */

@@ -35,7 +35,7 @@ export class ThreadReports {
   }
 
   /** Reports the end of a thread that has continued according to the response to the client's request. */
-  reportExitOfContinued(id: number): void {
+  reportExitAfterContinuation(id: number): void {
     this.recordContinuation(id);
     this.reportExit(id);
   }

@@ -35,7 +35,7 @@ export type TriggerRequest =
       readonly dependent?: string | undefined;
     };
 
-/** The surroundings of a trigger. */
+/** Where the files and the variables of a trigger come from. */
 export interface TriggerSources {
   /** Folder to which the paths of `.http` files are relative. */
   readonly workingFolder: string;
@@ -129,10 +129,10 @@ async function readNearestEnvironments(
 }
 
 /**
- * Returns the selected requests of a file, each preceded by those that it needs and that are not sent earlier, which have
- * the name of the request that needs them. Throws a
- * `DebugError` if there are none, if a request depends on its own response, or if the whole file is selected and has a
- * problem.
+ * Returns the selected requests of a file, each preceded by the requests that it needs, unless these are sent earlier.
+ * The value of a request that is not selected itself is the name of the selected request that needs it. Throws a
+ * `DebugError` if no request is selected, if a request depends on its own response, or if the whole file is selected and
+ * has a problem.
  */
 function orderTemplates(
   path: string,

@@ -32,7 +32,7 @@ export class SentRequests {
   #requests: readonly SentRequest[] = [];
   /** The number, the method and the path of the request of a trigger that has no response yet, if it is one of several. */
   #pendingTitle: string | undefined;
-  #isPendingNamed = false;
+  #isPendingReported = false;
 
   /** The site in the path of the latest request that has one; undefined if none has. */
   get site(): string | undefined {
@@ -57,13 +57,13 @@ export class SentRequests {
   /** Records that a request of a trigger is being sent or, without a title, that none is. */
   recordSending(title: string | undefined): void {
     this.#pendingTitle = title;
-    this.#isPendingNamed = false;
+    this.#isPendingReported = false;
   }
 
   /** Returns a line about the request that is being sent; undefined if there is none, or the line was returned before. */
   takePendingText(): string | undefined {
-    if (this.#pendingTitle === undefined || this.#isPendingNamed) return undefined;
-    this.#isPendingNamed = true;
+    if (this.#pendingTitle === undefined || this.#isPendingReported) return undefined;
+    this.#isPendingReported = true;
     return `${this.#pendingTitle} is being sent`;
   }
 
@@ -75,7 +75,7 @@ export class SentRequests {
   }
 }
 
-/** Returns what a session is told about a request that was sent without it. */
+/** Returns the arguments with which the editor reports a request to a session that has not sent the request itself. */
 export function requestSentArguments(
   exchange: Exchange,
   unsentRequests: readonly string[] = [],

@@ -38,8 +38,8 @@ export interface TriggerOptions {
   /** Called after each response, before its report. */
   readonly onResponse?: () => Promise<unknown>;
   /**
-   * Called right before each request is sent, since its script may halt at any moment. `title` has the number, the
-   * method and the path of one of several requests, and the name of the request that needs it if so.
+   * Called right before each request is sent, since its script may halt at any moment. If there are several requests,
+   * `title` has the number, the method and the path of this one, and the name of the request that needs it, if any.
    */
   readonly onSending: (title: string | undefined) => void;
 }

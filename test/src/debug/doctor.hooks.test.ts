@@ -257,7 +257,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
     assert.match(
       findDecisiveFinding(findings)?.explanation ?? '',
-      /^app_shop\/cartridge\/scripts\/hooks\.json:1 registers \*\/cartridge\/scripts\/order\.js for svc\.\S+, but its paths are relative to this file\.$/,
+      /^app_shop\/cartridge\/scripts\/hooks\.json:1 registers \*\/cartridge\/scripts\/order\.js for svc\.\S+, but the paths in a hooks file are relative to that file\.$/,
     );
     assert.deepEqual(selectFindings(findings, 'overlay'), []);
     assert.match(selectFindings(findings, 'path')[0]?.text ?? '', /does not replace the script of a hook\.$/);

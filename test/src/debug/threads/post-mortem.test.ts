@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PlatformFault } from '../../../../src/client/errors.ts';
-import { parseScriptFailure, PostMortem } from '../../../../src/debug/threads/post-mortem.ts';
+import { parseScriptFailure, FailedThreads } from '../../../../src/debug/threads/post-mortem.ts';
 import { continuedEvent, exceptionEvent, stoppedEvent } from '../../../../src/debug/threads/thread-events.ts';
 import {
   debuggerReenabledMessage,
@@ -107,7 +107,7 @@ describe('Failed scripts', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
   it('failed scripts are halted threads with IDs that no thread of the platform has', () => {
-    const postMortem = new PostMortem();
+    const postMortem = new FailedThreads();
     const [first, second] = [postMortem.add(failure), postMortem.add(failure)];
     assert.deepEqual([first.id, second.id], [1_000_000_000, 1_000_000_001]);
     assert.deepEqual([first.state, first.generation, first.failure], ['halted', 1, failure]);
