@@ -54,7 +54,8 @@ const customerKey = (
 /**
  * Access to one platform in its different roles: the Data API as a back-office user or, without one, as the
  * client itself; the Shop API as a guest, a customer or an agent. Identities are created when they are first
- * needed. They are reused, since a second guest would have another basket. Guests and customers have one for each site.
+ * needed. They are reused, since a second guest would have another basket. Guests and customers have an identity for
+ * each site.
  */
 export class PlatformAccess {
   readonly profile: ConnectionProfile;
@@ -89,8 +90,9 @@ export class PlatformAccess {
   }
 
   /**
-   * Signs in to the Shop API of a site (an agent: to the Data API), and uses it as this shopper from then on. If the sign-in fails, rejects, and the
-   * previous shopper stays signed in, with all tokens: a guest without the token cannot reach its baskets.
+   * Signs in to the Shop API of a site or, as an agent, to the Data API, and uses the Shop API as this shopper from then
+   * on. If the sign-in fails, rejects, and the previous shopper stays signed in, with all tokens: a guest without the
+   * token cannot reach its baskets.
    */
   async switchShopper(shopper: Shopper, getSite: () => Promise<string>): Promise<void> {
     if (shopper.kind === 'agent') {
@@ -163,11 +165,11 @@ export class PlatformAccess {
     return this.#customers.get(customerKey(shopper, site, undefined));
   }
 
-  #signInTarget(customer: string, { site, version }: ShopTarget): SignInTarget {
+  #signInTarget(key: string, { site, version }: ShopTarget): SignInTarget {
     return {
       ...(site === undefined ? {} : { site }),
       ...(version === undefined ? {} : { version }),
-      onSignedIn: (document) => void this.#customers.set(customer, document as JsonObject),
+      onSignedIn: (document) => void this.#customers.set(key, document as JsonObject),
     };
   }
 

@@ -74,7 +74,7 @@ export interface PlatformClientOptions {
 }
 
 const defaultTimeoutMs = 30_000;
-/** Length of a URL, in characters, that every proxy in front of a platform accepts. Longer queries are sent in a form. */
+/** Maximum length of a URL in characters, which all proxies accept. The query of a longer URL is sent as a form. */
 const maxUrlLength = 7_000;
 
 /**

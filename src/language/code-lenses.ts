@@ -126,7 +126,7 @@ async function hookLenses(
         range,
         command:
           setUpWorkspace === undefined
-            ? withCommand('Not run on a platform with other names', undefined, [])
+            ? withCommand('Not run: the platform uses other names', undefined, [])
             : withCommand('Not run: Set Up Workspace...', setUpWorkspace, []),
       });
     const pathCommand = await offPathCommand(workspace, cartridge, commands);

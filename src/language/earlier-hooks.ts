@@ -42,8 +42,8 @@ export async function findEndingHook(
 }
 
 /**
- * Returns the line at which a function ends its hook; undefined if it does not always end it, or if its script may run
- * the later one.
+ * Returns the line at which a function ends its hook; undefined if the function does not always end the hook, or if its
+ * script may run `laterFile`.
  */
 async function endingLine(
   workspace: CartridgeWorkspace,

@@ -9,7 +9,7 @@ export interface ExportedName {
   readonly start: number;
 }
 
-/** Assignments to exports, outside comments and strings: those match as a whole, without a group. */
+/** Assignments to exports. Comments and strings match as a whole, without a group, so that their content does not count. */
 const exportPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[\s\S])*`?|(?<![\w$.])(?:module\.)?exports\.(?<name>[A-Za-z_$][\w$]*)\s*=(?!=)|(?<![\w$.])module\.exports\s*=\s*(?<object>\{)/g;
 

@@ -72,7 +72,7 @@ async function checkName(
   const { vendor, isVendorSelected } = workspace.settings;
   const other = findOtherVendor(name, vendor);
   if (other) {
-    // With another name, the script would run and not find its modules.
+    // If only the hook were renamed, the script would run and not find its modules.
     const usesModules = await usesModulesOf(workspace, other.vendor, registrations);
     const data: HookProblemData = {
       replacements: usesModules ? [] : [other.name],
@@ -101,7 +101,7 @@ async function checkName(
 /** Maximum number of suggested names of a hook. */
 const maxReplacements = 3;
 
-/** Returns extension points in the same order, except that those come first whose function a script exports. */
+/** Moves the extension points whose function a script exports to the front. Otherwise keeps the order. */
 function preferExported(points: readonly string[], text: string): readonly string[] {
   const names = new Set(exportedNames(text).map(({ name }) => name));
   const isExported = (point: string): boolean => names.has(functionNameOf(point, text));

@@ -96,7 +96,7 @@ async function functionCreationAction(
   if (diagnostic.code === missingFunction) {
     const text = (await workspace.read(query('readText', script))) ?? '';
     const newScript = withHookFunctions(text, choice, vendor, await indentationFor(script, text));
-    const edit = appendEdit(script, text, newScript.text);
+    const edit = suffixEdit(script, text, newScript.text);
     const fix = createFix(`Create Function '${functionNameOf(hook)}' in ${lastSegment(script)}`, diagnostic);
     const { line } = positionAt(newScript.text, newScript.caret);
     return {
@@ -155,7 +155,7 @@ const commandToOpen = (
     : { command: { title, command: openCommand, arguments: [uriOf(file), line] } };
 
 /** Returns the edit that changes a text into `newText`. It replaces everything after the common beginning of both. */
-function appendEdit(file: string, text: string, newText: string): TextEdit {
+function suffixEdit(file: string, text: string, newText: string): TextEdit {
   let start = 0;
   while (start < text.length && text[start] === newText[start]) start++;
   const range = toRange(createTextDocument(file, text), { start, end: text.length });

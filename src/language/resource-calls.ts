@@ -22,7 +22,7 @@ const stringPattern = `(?:"([^"\\\\\\n]*)"?|'([^'\\\\\\n]*)'?)`;
 /** Comments and strings, in which calls do not count. */
 const skippedPattern = `//[^\\n]*|/\\*[\\s\\S]*?(?:\\*/|$)|"(?:[^"\\\\\\n]|\\\\.)*"?|'(?:[^'\\\\\\n]|\\\\.)*'?`;
 /**
- * Calls. Group 1 is the method, 2 to 5 are the strings of the first two arguments in either quotes, 6 is the start of
+ * Calls. Group 1 is the method, 2 to 5 are the strings of the first two arguments in double or single quotes, 6 is the start of
  * a further argument, and 7 the comma before one that is `null`.
  */
 const callPattern = new RegExp(

@@ -34,12 +34,15 @@ const toText = (value: unknown): string | undefined => (typeof value === 'string
 /**
  * Reads settings of any shape. A missing or invalid setting gets its default value.
  *
- * `vendor` is `svc`, `dw` or an object with the four names. `cartridgePath` is a path such as `app_custom:app_base`.
- * `sitePath` is the path of the active site, which orders the cartridges if `cartridgePath` is empty;
- * `addsOtherCartridges` is true if the platform adds all others to it, and `isBundled` if it is the bundled service, which
- * runs only the cartridges of the workspace. `indentation` is a tab or spaces. `commands` has
- * the IDs of the editor's commands `open`, `debugHook`, `addToPath`, `selectVendor` and `setUpWorkspace`. `features` is an object
- * with `false` for each disabled feature. `hasTypescriptPlugin` is true if the TypeScript plugin resolves module IDs.
+ * - `vendor`: `svc`, `dw` or an object with the four names
+ * - `cartridgePath`: a path such as `app_custom:app_base`
+ * - `sitePath`: the path of the active site, which orders the cartridges if `cartridgePath` is empty
+ * - `addsOtherCartridges`: true if the platform adds all other cartridges to `sitePath`
+ * - `isBundled`: true if the platform is the bundled service, which runs only the cartridges of the workspace
+ * - `indentation`: a tab or spaces
+ * - `commands`: the IDs of the editor's commands `open`, `debugHook`, `addToPath`, `selectVendor` and `setUpWorkspace`
+ * - `features`: an object with `false` for each disabled feature
+ * - `hasTypescriptPlugin`: true if the TypeScript plugin resolves module IDs
  */
 export function readSettings(value: unknown): ServerSettings {
   const {

@@ -90,7 +90,7 @@ export class CartridgeModules {
     const kind = moduleIdKind(id);
     if (!cartridge || kind === 'relative') return 'resolved-by-typescript';
     const { moduleRoot: root } = this.#settings.vendor;
-    // The platform's module has no file: the types of the Script API declare it.
+    // A module of the platform has no file: the types of the Script API declare it.
     if (id === root || id.startsWith(`${root}/`)) return 'missing';
     const key = kind === 'own-cartridge' ? `${cartridge.codeFolder}\n${id}` : id;
     let target = this.#targets.get(key);

@@ -61,7 +61,7 @@ export class ModuleDepths {
     const depth = this.#getDepth(file) + 1;
     if (depth >= this.#getDepth(module, Infinity)) return;
     this.#depths.set(module, depth);
-    // Its modules were not loaded, since only a longer path to it was known.
+    // What the module requires was not loaded, since only a longer path to the module was known.
     if (depth < this.#limit && this.#skippedScripts.delete(module)) this.#scriptsToLoad.add(module);
   }
 

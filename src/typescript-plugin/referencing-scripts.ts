@@ -6,7 +6,7 @@ type Compiler = typeof ts;
 /** Milliseconds for which the scripts of a search stay loaded: VS Code searches twice to rename a symbol. */
 const retentionMs = 5_000;
 
-/** A project that may be able to load more scripts than those that are open, and the modules that these require. */
+/** A project that may be able to load scripts in addition to the open ones and the modules that these require. */
 export interface ExtensibleProject {
   /**
    * Whether the project can load more scripts. False for a project with a configuration: it always has exactly the

@@ -31,7 +31,7 @@ describe('The code lens of a hook with the names of another vendor', () => {
   it('without a set-up command, the code lens of another vendor’s hook only says it is not run', async () => {
     assert.deepEqual(await readLenses({ commands: { debugHook: 'debug' } }), [
       ['dw.ocapi.shop.basket.afterPOST', ''],
-      ['Not run on a platform with other names', ''],
+      ['Not run: the platform uses other names', ''],
     ]);
   });
 });
