@@ -59,7 +59,7 @@ export function listProblems(
   ];
 }
 
-/** Returns a context whose variables have arbitrary values: only names are checked. `environment` has the process's. */
+/** Returns a context whose variables have arbitrary values: only names are checked. `environment` is the process's. */
 const createCheckContext = (
   environment: PlaceholderContext['environment'],
   responses: PlaceholderContext['responses'],
@@ -88,7 +88,7 @@ function placeholderProblems(
         if (!(error instanceof RequestError)) throw error;
         const { index: start } = match;
         const end = start + match[0].length;
-        const unknownVariable = definableVariable(error);
+        const unknownVariable = findDefinableVariable(error);
         const corrections = [
           ...correctPlaceholder(match[0], start, error),
           ...(unknownVariable === undefined ? [] : [defineVariable(unknownVariable, file)]),
@@ -100,8 +100,8 @@ function placeholderProblems(
   );
 }
 
-/** Returns the unknown variable of an error; undefined if there is none, or if its name is not one of a variable. */
-function definableVariable(error: RequestError): string | undefined {
+/** Returns the unknown variable of an error; undefined if there is none, or if its name is not valid. */
+function findDefinableVariable(error: RequestError): string | undefined {
   const name = error instanceof PlaceholderError ? error.details.unknownVariable : undefined;
   return name !== undefined && variablePattern.test(`@${name} =`) ? name : undefined;
 }

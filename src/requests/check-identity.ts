@@ -42,7 +42,7 @@ const isSameSender = (identity: RequestIdentity, other: RequestIdentity): boolea
 
 /**
  * Returns the problem of a request whose identity its operation does not accept, or that has none although the operation
- * requires one. A request with an `Authorization` header, and one with a URL, which may be of another host, have none.
+ * requires one. Does not check requests with an `Authorization` header, or with a URL, which may be that of another host.
  */
 export function findIdentityProblems(
   lines: readonly string[],
@@ -102,8 +102,8 @@ function findIdentityDirective(
   return undefined;
 }
 
-/** Returns what the last `# @as` of a block above a line names, '' if it is incomplete; undefined without one. */
-export function findNameAbove(lines: readonly string[], line: number): string | undefined {
+/** Returns the word after the last `# @as` of a block above a line, '' if it is missing; undefined without `# @as`. */
+export function findIdentityAbove(lines: readonly string[], line: number): string | undefined {
   const firstLine = lines.slice(0, line).findLastIndex((text) => text.startsWith('###')) + 1;
   const matches = lines.slice(firstLine, line).flatMap((text) => [directivePattern.exec(text) ?? []]);
   const match = matches.findLast(([, directive]) => directive === 'as');

@@ -50,7 +50,7 @@ export const createPrefixCompletion = (
  * other ones, too, while the user types in an open list: Enter would accept one of them.
  * @param textBefore the line up to the position
  */
-export function withoutWritten(
+export function omitWrittenCompletions(
   completions: readonly RequestCompletion[],
   textBefore: string,
   isTyping: boolean,

@@ -13,7 +13,7 @@ import { replacePlaceholders } from './json-placeholders.ts';
 export function formatRequestFile(text: string, format: JsonFormat): string {
   const lines = text.split(/\r\n|\r|\n/);
   const file = parseHttpFile(text);
-  // From the end, so that the lines of the requests before stay where they are.
+  // From the end, so that the line numbers of earlier requests remain valid.
   for (const request of file.requests.toReversed()) formatRequest(lines, request, file, format);
   const newText = separateRequests(lines).join(text.includes('\r\n') ? '\r\n' : '\n');
   return isDeepStrictEqual(contentOf(text), contentOf(newText)) ? newText : text;

@@ -125,7 +125,7 @@ export function parseHttpFile(text: string): HttpFile {
   const variables: FileVariable[] = [];
   const requests: RequestTemplate[] = [];
   const problems: HttpProblem[] = [];
-  const needs: NeededName[] = [];
+  const needs: LineWord[] = [];
   for (const block of splitBlocks(text.replace(/^\uFEFF/, ''))) {
     const request = readBlock(block, { variables, problems, needs });
     if (request) requests.push(request);
@@ -150,7 +150,7 @@ export function parseHttpFile(text: string): HttpFile {
 }
 
 /** A word of a line that must be one of certain names. */
-interface NeededName {
+interface LineWord {
   readonly name: string;
   readonly line: number;
   readonly start: number;
@@ -158,7 +158,7 @@ interface NeededName {
 
 /** Returns the problem of a name that is none of `names`, with the most similar one as a correction. */
 function createNameProblem(
-  { name, line, start }: NeededName,
+  { name, line, start }: LineWord,
   message: string,
   names: Iterable<string>,
 ): HttpProblem {
@@ -179,7 +179,7 @@ interface FileContents {
   readonly variables: FileVariable[];
   readonly problems: HttpProblem[];
   /** The names after `# @needs`. */
-  readonly needs: NeededName[];
+  readonly needs: LineWord[];
 }
 
 function splitBlocks(text: string): Block[] {

@@ -7,16 +7,16 @@ import { listConfigurations, type TriggerProblem } from './trigger-problems.ts';
 export interface PathProblem extends TriggerProblem {
   /** Whether the problem is in how the path is written, so that its correction is a path. */
   readonly isSyntax?: boolean;
-  /** Whether the name resembles that of no cartridge: an instance may have a cartridge that the workspace has not. */
+  /** Whether an instance may have the cartridge, since the name resembles that of no cartridge of the workspace. */
   readonly mayBeElsewhere: boolean;
 }
 
 /**
  * Returns the problems with cartridge paths in a `launch.json` or a workspace file: other separators than colons, or else
- * names that no cartridge of the workspace has. Without cartridges, and in configurations that search folders outside of the workspace, it is not known
- * which names exist. The corrections replace the names or the path, without quotes.
+ * names that no cartridge of the workspace has. Names are not checked if the workspace has no cartridges, or if the
+ * configuration searches folders outside of the workspace. The corrections replace the names or the path, without quotes.
  *
- * @param cartridgeNames the names of these cartridges, and of those that every platform has
+ * @param cartridgeNames the names of the cartridges of the workspace, and of those that every platform has
  */
 export function findPathProblems(
   text: string,

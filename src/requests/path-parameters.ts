@@ -3,9 +3,9 @@ import { expandFileVariables } from './placeholders.ts';
 import { findOperations, findResponseSchema, listProperties } from './request-operations.ts';
 
 /**
- * Returns the placeholder with the ID that a parameter of a path names, such as `{{basket.response.body.basket_id}}`
- * for `basket_id`: it is in the response to the first other request that returns a document of that kind. Returns
- * undefined if the file has no such request.
+ * Returns a placeholder for the value of a path's parameter, such as `{{basket.response.body.basket_id}}` for
+ * `basket_id`: the ID in the response to the first other request that returns a document of that kind. Returns undefined
+ * if the file has no such request.
  */
 export function findParameterValue(
   parameter: string,

@@ -42,8 +42,8 @@ export function createPlaceholderHover(
   )) {
     const end = start + placeholder.length;
     if (character < start || character > end) continue;
-    const described = findSource(expression, placeholder, scope);
-    return described && { markdown: describe(expression, described), start, end };
+    const placeholderSource = findSource(expression, placeholder, scope);
+    return placeholderSource && { markdown: describe(expression, placeholderSource), start, end };
   }
   return undefined;
 }
@@ -58,11 +58,11 @@ function describe(expression: string, { value, source, isSecret }: PlaceholderSo
 /** Formats a text as code in Markdown, also if it contains backticks or several lines. */
 function code(text: string): string {
   const line = text.replace(/\s*[\r\n]+\s*/g, ' ');
-  const shortened = line.length > maxValueLength ? `${line.slice(0, maxValueLength)}…` : line;
-  if (shortened === '') return 'an empty text';
-  const fence = '`'.repeat(Math.max(0, ...[...shortened.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
+  const shortLine = line.length > maxValueLength ? `${line.slice(0, maxValueLength)}…` : line;
+  if (shortLine === '') return 'an empty text';
+  const fence = '`'.repeat(Math.max(0, ...[...shortLine.matchAll(/`+/g)].map(([ticks]) => ticks.length)) + 1);
   const space = fence.length > 1 ? ' ' : '';
-  return fence + space + shortened + space + fence;
+  return fence + space + shortLine + space + fence;
 }
 
 function findSource(

@@ -169,7 +169,7 @@ function evaluate(expression: string, sources: ValueSources, depth: number): str
   throw unknownVariable(expression, sources);
 }
 
-/** Returns the error of a variable that only environments define which are not selected. */
+/** Returns the error of a variable that is defined only in environments that are not selected. */
 function unselectedEnvironment(
   variable: string,
   environments: readonly string[],

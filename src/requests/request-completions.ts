@@ -1,9 +1,9 @@
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
-import { findNameAbove } from './check-identity.ts';
+import { findIdentityAbove } from './check-identity.ts';
 import {
   createCompletion,
   createPrefixCompletion,
-  withoutWritten,
+  omitWrittenCompletions,
   type RequestCompletion,
 } from './completion.ts';
 import { identityDetails, identityTexts } from './directive-hover.ts';
@@ -38,7 +38,7 @@ export function listRequestCompletions(
     scope,
     requestAtLine(scope.file, line),
   );
-  if (placeholderCompletions) return withoutWritten(placeholderCompletions, textBefore, isTyping);
+  if (placeholderCompletions) return omitWrittenCompletions(placeholderCompletions, textBefore, isTyping);
   // A word of the editor ends at a hyphen or a dot, so the replaced text is determined here.
   const [word = ''] = /[\w.-]*$/.exec(textBefore) ?? [];
   const start = character - word.length;
@@ -46,7 +46,7 @@ export function listRequestCompletions(
     ...completion,
     start: completion.start ?? start,
   }));
-  return withoutWritten(completions, textBefore, isTyping);
+  return omitWrittenCompletions(completions, textBefore, isTyping);
 }
 
 /** The line of a position, and the text on both sides of the position. */
@@ -126,7 +126,7 @@ function completePart(
   if (values) return values;
   const [, method, path = ''] = /^\s*([A-Z]+)\s+([^\s?]*)$/.exec(textBefore) ?? [];
   if (method !== undefined) {
-    const name = findNameAbove(lines, line);
+    const name = findIdentityAbove(lines, line);
     const identity = requestIdentities.find((candidate) => candidate === name);
     const start = textBefore.lastIndexOf(' ') + 1;
     return completePaths(method, path, start, file, request, identity).map((completion) =>
@@ -158,7 +158,7 @@ function completePart(
 
 /** Whether the request at a line has an identity or credentials already. */
 const hasIdentity = (lines: readonly string[], line: number, request: RequestTemplate | undefined): boolean =>
-  findNameAbove(lines, line) !== undefined ||
+  findIdentityAbove(lines, line) !== undefined ||
   (request?.headers ?? []).some(({ name }) => name.toLowerCase() === 'authorization');
 
 /** Adds an empty value of a type to the completion of a property, with the caret in it. */

@@ -24,9 +24,9 @@ const credentialsByAuth: Readonly<Record<Auth, string>> = {
 };
 
 /**
- * Returns the hover of the placeholder or the directive at a position, or else that of the operation of a request line: its credentials,
- * response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop API or the Data
- * API, and outside of the path.
+ * Returns the hover of the placeholder or the directive at a position, or else that of the operation of a request line:
+ * its credentials, response, query parameters, hooks and faults. Returns undefined for lines without a path of the Shop
+ * API or the Data API, and outside of the path.
  */
 export function createRequestHover(
   text: string,

@@ -174,7 +174,7 @@ export function findUnknownParameter(
 
 /**
  * Returns a message if the operation does not allow the value of a parameter: if it must be a number, true or false, or
- * one of certain values. Undefined if it does, or if the operation has no such parameter.
+ * one of certain values. Undefined if the value may be valid, or if there is no such parameter.
  */
 export function findParameterProblem(
   method: string,

@@ -69,7 +69,7 @@ interface Requirements {
   readonly failedTemplate?: RequestTemplate;
 }
 
-/** The requests that one needs which is then sent elsewhere: those that were sent, and titles of those that were not. */
+/** The requests that a request needs which is itself sent by something else, such as a debug session. */
 export interface SentDependencies extends Pick<SendResult, 'reusedTitles'> {
   readonly exchanges: readonly Exchange[];
 }
@@ -77,7 +77,7 @@ export interface SentDependencies extends Pick<SendResult, 'reusedTitles'> {
 /** The result of an attempt to send a request after those that it needs. */
 interface Attempt {
   readonly result: SendResult;
-  /** Whether the last request was rejected in a way that outdated responses can cause, and has used some. */
+  /** Whether the last request has used earlier responses, and was rejected as it is if these are outdated. */
   readonly isOutdated: boolean;
 }
 
@@ -107,7 +107,7 @@ export class RequestRunner {
   }
 
   /**
-   * Sends a request after the requests that it needs. Does not send those again whose latest response is still valid
+   * Sends a request after the requests that it needs. Does not repeat requests whose latest response is still valid
    * (`#canReuse`). If the platform then rejects the request as it does if a response is outdated (it may have ordered
    * the basket in the meantime), sends all of them again. Stops early if a needed request fails. Rejects with a
    * user-facing error.
@@ -176,7 +176,8 @@ export class RequestRunner {
     const dependencies = listDependencies(template, file);
     // Nothing is sent, such as a basket created, for a request that cannot be sent.
     for (const checkedTemplate of [template, ...dependencies]) await this.check(checkedTemplate, file);
-    // A request that was sent and has changed since has had its effect: what it needs, such as a basket, is sent again.
+    // If a request has changed since it was sent, its effect on a basket, for example, remains, so that what it needs is
+    // sent again.
     const outdatedTemplates = new Set(
       dependencies
         .filter((dependency) => this.#hasChanged(dependency, file))

@@ -11,13 +11,13 @@ export interface StoredResponse extends NamedResponse {
   readonly origin: ResponseOrigin;
 }
 
-/** How a request was sent whose response is stored. */
+/** How the request of a stored response was sent. */
 interface ResponseOrigin {
   readonly access: PlatformAccess;
   readonly shopper: Shopper;
   /** The text of the request (`describeRequest`); undefined if it is not known. */
   readonly requestText: string | undefined;
-  /** IDs of the responses that the requests had which the request needs, by their names. */
+  /** IDs of the responses to the requests that the request needs, by the names of these requests. */
   readonly requirementIds: ReadonlyMap<string, symbol>;
 }
 

@@ -9,7 +9,7 @@ import { parseHttpFile, type HttpFile, type RequestTemplate } from './http-file.
 import { findSimilarName } from './similar-text.ts';
 import type { TriggerFile } from './trigger-completions.ts';
 
-/** A value of a launch configuration that names what does not exist, such as a request that its file does not have. */
+/** A value of a launch configuration that names something that does not exist, such as a request that its file does not have. */
 export interface TriggerProblem {
   readonly message: string;
   /** The string, with its quotes. */
