@@ -77,7 +77,8 @@ export function planImports(
 
 /**
  * Returns the connection in the list that has the name and the instance of an imported one, or that name with the number
- * that an earlier import has added; undefined if there is none. If the file has a single connection, the name may differ, since the user may have renamed the connection in the list.
+ * that an earlier import has added; undefined if there is none. If the file has a single connection, the name may differ,
+ * since the user may have renamed the connection in the list.
  */
 const findPreviousImport = (
   importedConnection: ImportedConnection,

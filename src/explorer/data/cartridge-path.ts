@@ -101,8 +101,9 @@ export const explicitPath = ({
 ];
 
 /**
- * Returns the path of a site after cartridges were dropped on a row: before the row's cartridge or, if all of them preceded
- * it, after it. At the start for a leading cartridge, or else at the end. Adds those that are not on the path.
+ * Returns the path of a site after cartridges were dropped on a row. They are moved, or added, before the row's cartridge
+ * or, if all of them preceded it, after it. If the row is a leading cartridge, they come first; if the row's cartridge is
+ * not on the site's path, they come last.
  */
 export function dropOnPath(
   path: SiteCartridgePath,

@@ -27,25 +27,25 @@ export async function readProductPage(
     id: textOrEmpty(hit['product_id']),
     name: textOrEmpty(hit['product_name']),
   }));
-  const foundIds = (start === 0 ? undefined : foundPins.get(context)) ?? new Set();
-  foundPins.set(context, foundIds);
-  for (const { id } of products) if (pinnedIds.includes(id)) foundIds.add(id);
+  const pinnedHitIds = (start === 0 ? undefined : pinnedHits.get(context)) ?? new Set();
+  pinnedHits.set(context, pinnedHitIds);
+  for (const { id } of products) if (pinnedIds.includes(id)) pinnedHitIds.add(id);
   const nodes = products
     .filter(({ id }) => !pinnedIds.includes(id))
     .map(({ id, name }) => productNode(context, id, name));
   const nextStart = start + hits.length;
   return {
     nodes: start === 0 ? [...pinnedIds.map((id) => productNode(context, id)), ...nodes] : nodes,
-    total: hitCount + pinnedIds.filter((id) => !foundIds.has(id)).length,
+    total: hitCount + pinnedIds.filter((id) => !pinnedHitIds.has(id)).length,
     ...(hits.length > 0 && nextStart < hitCount ? { next: nextStart } : {}),
   };
 }
 
 /**
- * IDs of the pinned products that the pages of the search have contained so far. They are counted once. The total is
- * exact with the last page.
+ * IDs of the pinned products that the pages of the search have contained so far. Each of them is counted only once in the
+ * total, which is exact only on the last page.
  */
-const foundPins = new WeakMap<ExplorerContext, Set<string>>();
+const pinnedHits = new WeakMap<ExplorerContext, Set<string>>();
 
 /** Returns the node of a product, with its variations, variation groups, variation attributes and options. */
 export function productNode(context: ExplorerContext, id: string, name?: string): TreeNode {

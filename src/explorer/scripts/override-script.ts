@@ -45,18 +45,18 @@ export interface OverrideProblem {
 export function findOverrideProblem(
   path: SiteCartridgePath,
   site: string,
-  { overriding, overridden }: { readonly overriding: string; readonly overridden: string },
+  { overridingName, overriddenName }: { readonly overridingName: string; readonly overriddenName: string },
 ): OverrideProblem | undefined {
   const names = effectivePath(path);
-  if (!names.includes(overriding))
+  if (!names.includes(overridingName))
     return {
-      sentence: `It is not used yet: ${overriding} is not on the cartridge path of ${site}.`,
+      sentence: `It is not used yet: ${overridingName} is not on the cartridge path of ${site}.`,
       remedy: 'add',
     };
-  const overriddenIndex = names.indexOf(overridden);
-  if (overriddenIndex < 0 || names.indexOf(overriding) < overriddenIndex) return undefined;
+  const overriddenIndex = names.indexOf(overriddenName);
+  if (overriddenIndex < 0 || names.indexOf(overridingName) < overriddenIndex) return undefined;
   return {
-    sentence: `It is not used yet: ${overriding} is after ${overridden} on the cartridge path of ${site}.`,
+    sentence: `It is not used yet: ${overridingName} is after ${overriddenName} on the cartridge path of ${site}.`,
     remedy: 'move',
   };
 }

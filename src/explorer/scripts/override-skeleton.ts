@@ -98,8 +98,8 @@ function exportedValue(code: string): ExportedValue {
   const groups = valuePattern.exec(code)?.groups;
   if (!groups || groups['brace'] !== undefined) return { kind: 'members', name: '' };
   const value = groups['value'] ?? '';
-  const direct = functionKind(value);
-  if (direct) return direct;
+  const directKind = functionKind(value);
+  if (directKind) return directKind;
   const [, name] = /^([A-Za-z_$][\w$]*)\s*(?:$|\n)/.exec(value) ?? [];
   if (name === undefined) return { kind: 'unknown', name: '' };
   const escapedName = name.replaceAll('$', String.raw`\$`);

@@ -10,7 +10,7 @@ export interface ScriptHook extends RegisteredHook {
 }
 
 /** Returns the hooks of the cartridges that requests with a method and a target run, in the order of the cartridges. */
-export function listRunHooks(
+export function listHooksOfRequest(
   { method, target }: { readonly method: string; readonly target: string },
   cartridges: readonly CartridgeContents[],
   vendor: VendorProfile,

@@ -104,8 +104,8 @@ async function findOwnAddress(
     });
   const [address] = elementsOf(response, 'data');
   if (!address) return undefined;
-  const isKept = (field: string): boolean => !/^(_|c_)/.test(field) && !customerFields.includes(field);
-  return Object.fromEntries(Object.entries(address).filter(([field]) => isKept(field)));
+  const isBasketField = (field: string): boolean => !/^(_|c_)/.test(field) && !customerFields.includes(field);
+  return Object.fromEntries(Object.entries(address).filter(([field]) => isBasketField(field)));
 }
 
 /** Returns the name of a person in an address; undefined if it has none. */
@@ -115,7 +115,10 @@ const nameIn = (address: JsonObject | undefined): string | undefined =>
     .join(' ')
     .trim() || undefined;
 
-/** Sets sample values for the parts that a basket lacks; the address of a customer who has one. Resolves with the basket. Rejects with a `PlatformError`. */
+/**
+ * Sets sample values for the parts that a basket lacks. Uses the customer's own address, if there is one. Resolves with
+ * the basket. Rejects with a `PlatformError`.
+ */
 export async function completeBasket(
   operations: BasketOperations,
   basketId: string,

@@ -7,7 +7,8 @@ import type { ActionContext } from './action-context.ts';
 
 /**
  * Checks a connection after a command that the user ran on it. If the user must sign in (again), a message says so, with
- * a button that does it, and one that edits the ID or the name if that may be what was rejected. Resolves with the result of the check before the message is closed.
+ * a button for that and, if the ID or the name of the user or the client may be wrong, a button that edits it. Resolves
+ * with the result of the check before the message is closed.
  */
 export async function checkSignIn({ registry }: ActionContext, name: string): Promise<Health> {
   const health = await registry.check(name);
@@ -18,13 +19,13 @@ export async function checkSignIn({ registry }: ActionContext, name: string): Pr
   const actions = rejectedSecret === undefined ? [signInAction] : [signInAction, editAction];
   void showWarningMessage(`Cartwright: "${name}": ${signInProblem}`, ...actions).then((action) => {
     if (action === signInAction) return vscode.commands.executeCommand('cartwright.connections.signIn', name);
-    return action && rejectedSecret && editRejected(name, rejectedSecret);
+    return action && rejectedSecret && editRejectedConnection(name, rejectedSecret);
   });
   return health;
 }
 
 /** Edits a connection of which a password was rejected, beginning with the ID or the name to which it belongs. */
-export const editRejected = (name: string, rejectedSecret: SecretKind): Thenable<unknown> =>
+export const editRejectedConnection = (name: string, rejectedSecret: SecretKind): Thenable<unknown> =>
   vscode.commands.executeCommand('cartwright.connections.edit', name, ownerField[rejectedSecret]);
 
 /**

@@ -141,8 +141,8 @@ function showUnreachable(
 }
 
 /**
- * Asks for passwords as `promptForPasswords` does, unless the platform does not respond: then a message says why, since
- * it could not check them. Resolves with whether the user has entered passwords.
+ * Asks for passwords as `promptForPasswords` does, unless the platform does not respond, so that they cannot be checked:
+ * then a message says why. Resolves with whether the user has entered passwords.
  */
 async function signIn(
   context: ActionContext,
@@ -214,12 +214,15 @@ async function editConnection(context: ActionContext, args: readonly unknown[]):
   await saveConnections(replaceConnection(registry.configuredConnections, original.name, connection));
   registry.invalidate(original.name);
   if (wasActive) await registry.activate(connection.name);
-  if (!(await lostPasswords(context, original, connection)) || (await signIn(context, connection, 'missing')))
+  if (
+    !(await needsPasswords(context, original, connection)) ||
+    (await signIn(context, connection, 'missing'))
+  )
     await (wasUsable ? checkSignIn : checkRepair)(context, connection.name);
 }
 
 /** Whether a connection lacks passwords since its URL, its user or its client was changed. */
-async function lostPasswords(
+async function needsPasswords(
   { connections }: ActionContext,
   original: NamedConnection,
   connection: NamedConnection,

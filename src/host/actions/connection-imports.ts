@@ -24,7 +24,7 @@ import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
 import type { Health } from '../views/connection-registry.ts';
 import type { ActionContext } from './action-context.ts';
-import { editRejected } from './check-sign-in.ts';
+import { editRejectedConnection } from './check-sign-in.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
@@ -75,10 +75,10 @@ export async function addConnectionsOfFile(
   );
   const imports: ConnectionImport[] = [];
   for (const plannedImport of plannedImports) {
-    const accepted = plannedImport.needsConsent
+    const acceptedImport = plannedImport.needsConsent
       ? await confirmUpdate(context, plannedImport, path.posix.basename(file.path))
       : plannedImport;
-    if (accepted) imports.push(accepted);
+    if (acceptedImport) imports.push(acceptedImport);
   }
   if (imports.length === 0) return undefined;
   const imported = await addImportedConnections(context, imports);
@@ -143,7 +143,7 @@ export async function readMissingInstances(file: vscode.Uri): Promise<string[]> 
  * not become active, so that F5 keeps working without it. Then checks whether it can be used. Resolves with the function
  * that reports the import and the result of the check.
  *
- * @param origin from where to where the connections were imported, such as ` from dw.json into the user settings`
+ * @param origin the source and the target of the import, such as ` from dw.json into the user settings`
  */
 export async function activateImported(
   context: ActionContext,
@@ -218,7 +218,7 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
     [
       'Edit Connection...',
       rejectedSecret !== undefined || (failure !== undefined && !needsSignIn(health)),
-      () => (rejectedSecret === undefined ? runOn('edit')() : editRejected(name, rejectedSecret)),
+      () => (rejectedSecret === undefined ? runOn('edit')() : editRejectedConnection(name, rejectedSecret)),
     ],
     ['Enter Client ID...', asksForClientId, runOn('signIn')],
     ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { showInformationMessage } from '../../commands/notifications.ts';
-import { listRunHooks, type ScriptHook } from '../../explorer/scripts/run-hooks.ts';
+import { listHooksOfRequest, type ScriptHook } from '../../explorer/scripts/run-hooks.ts';
 import type { PreparedRequest } from '../../requests/prepare.ts';
 import { pickItem, type ActionContext } from './action-context.ts';
 import { addFunctionBreakpoint, findFunction } from './script-actions.ts';
@@ -17,7 +17,7 @@ export async function hintAtHooks(
 ): Promise<void> {
   if (vscode.debug.breakpoints.some(({ enabled }) => enabled)) return;
   const { vendor } = await registry.access();
-  const hooks = listRunHooks(request, await cartridges(), vendor);
+  const hooks = listHooksOfRequest(request, await cartridges(), vendor);
   if (hooks.length === 0) return;
   const setBreakpointAction = hooks.length === 1 ? 'Set Breakpoint' : 'Set Breakpoint...';
   const action = await showInformationMessage(

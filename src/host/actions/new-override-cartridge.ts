@@ -13,20 +13,20 @@ import { announceCreation } from './undo-message.ts';
 export async function placeNewCartridge(
   context: ActionContext,
   cartridge: CreatedCartridge,
-  { overridden, script, change }: { overridden: string; script: string; change: FileChange },
+  { overriddenName, script, change }: { overriddenName: string; script: string; change: FileChange },
 ): Promise<boolean> {
   const pathOfSite = await pathOfSiteWith(context, cartridge.name);
   if (!pathOfSite) return false;
   const { site, path } = pathOfSite;
   const oldNames = explicitPath(path).filter((name) => name !== cartridge.name);
-  if (path.leadingNames.includes(overridden) || !oldNames.includes(overridden)) return false;
-  const newNames = moveCartridgesBefore([...oldNames, cartridge.name], [cartridge.name], overridden);
+  if (path.leadingNames.includes(overriddenName) || !oldNames.includes(overriddenName)) return false;
+  const newNames = moveCartridgesBefore([...oldNames, cartridge.name], [cartridge.name], overriddenName);
   if (!(await context.confirmWrite())) return false;
   const { data } = await context.registry.access();
   await writeCartridgePath(data, site, newNames);
   context.refresh('data', 'scripts');
   void announceCreation(context, {
-    text: `${script} of the new cartridge ${cartridge.name} overrides that of ${overridden}: the cartridge was put before it on the cartridge path of ${site}.`,
+    text: `${script} of the new cartridge ${cartridge.name} overrides that of ${overriddenName}: the cartridge was put before it on the cartridge path of ${site}.`,
     folder: cartridge.root,
     changes: [...cartridge.changes, change],
     undoMore: async () => {

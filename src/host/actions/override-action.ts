@@ -61,7 +61,7 @@ async function overrideScript(
     preview: false,
   });
   const change = { file: newFile, oldText: undefined, newText: text };
-  const names = { overridden: script.cartridge.name, script: basename(script.path), change };
+  const names = { overriddenName: script.cartridge.name, script: basename(script.path), change };
   if (!created || !(await placeNewCartridge(context, created, names)))
     void announceOverride(context, script, cartridge, change);
   return newFile;
@@ -108,33 +108,35 @@ async function pickCartridge(
 /** Says which script was created, whether it is used, and offers to change the path so that it is. */
 async function announceOverride(
   context: ActionContext,
-  { cartridge: overridden, path }: OverridableScript,
-  overriding: CartridgeContents,
+  { cartridge: overriddenCartridge, path }: OverridableScript,
+  overridingCartridge: CartridgeContents,
   change: { readonly file: vscode.Uri; readonly oldText: undefined; readonly newText: string },
 ): Promise<void> {
-  const pathOfSite = await pathOfSiteWith(context, overriding.name);
+  const pathOfSite = await pathOfSiteWith(context, overridingCartridge.name);
   const problem =
     pathOfSite &&
     findOverrideProblem(pathOfSite.path, pathOfSite.site, {
-      overriding: overriding.name,
-      overridden: overridden.name,
+      overridingName: overridingCartridge.name,
+      overriddenName: overriddenCartridge.name,
     });
-  const text = `${basename(path)} of ${overriding.name} overrides that of ${overridden.name}.`;
+  const text = `${basename(path)} of ${overridingCartridge.name} overrides that of ${overriddenCartridge.name}.`;
   const creation = {
-    text: problem ? `${basename(path)} was created in ${overriding.name}. ${problem.sentence}` : text,
-    folder: vscode.Uri.file(overriding.folder),
+    text: problem
+      ? `${basename(path)} was created in ${overridingCartridge.name}. ${problem.sentence}`
+      : text,
+    folder: vscode.Uri.file(overridingCartridge.folder),
     changes: [change],
   };
-  const moveAction = `Move Before ${overridden.name}`;
+  const moveAction = `Move Before ${overriddenCartridge.name}`;
   const remedyAction = problem && (problem.remedy === 'move' ? moveAction : 'Add to Cartridge Path');
   if (!(await announceCreation(context, creation, remedyAction))) return;
   if (problem?.remedy === 'add')
-    await executeCommand('cartwright.data.addCartridge', undefined, undefined, overriding.name);
+    await executeCommand('cartwright.data.addCartridge', undefined, undefined, overridingCartridge.name);
   else if (pathOfSite)
     await executeCommand(
       'cartwright.data.moveCartridgeUp',
-      pathCartridgeNode(pathOfSite.site, overriding.name),
+      pathCartridgeNode(pathOfSite.site, overridingCartridge.name),
       undefined,
-      overridden.name,
+      overriddenCartridge.name,
     );
 }

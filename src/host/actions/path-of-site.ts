@@ -6,7 +6,7 @@ import {
 } from '../../explorer/data/cartridge-path.ts';
 import type { ActionContext } from './action-context.ts';
 
-/** Milliseconds until the cartridge path is taken for unknown, such as when the platform does not respond. */
+/** Milliseconds until the cartridge path counts as unknown, such as when the platform does not respond. */
 const timeoutMs = 5000;
 
 /** Milliseconds between reads of the path. The bundled service finds a new cartridge after a moment. */

@@ -27,7 +27,7 @@ export async function undoSetUp(context: ActionContext, [id]: readonly unknown[]
   await undoAndReport(context, steps, 'Set Up Workspace was undone.');
 }
 
-/** VS Code shows one line of a message without buttons: some more characters than these. */
+/** Maximum length of a message without buttons in characters: VS Code shows only one line of such a message. */
 const maxLineLength = 90;
 
 /**

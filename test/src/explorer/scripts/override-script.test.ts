@@ -43,8 +43,8 @@ describe('the override of a script', () => {
   it('a script is not used if its cartridge is after the other one, or not on the path', () => {
     const problemOn = (...names: readonly string[]) =>
       findOverrideProblem({ names, defaultNames: [], leadingNames: [] }, 'RefArch', {
-        overriding: 'app_custom',
-        overridden: 'app_base',
+        overridingName: 'app_custom',
+        overriddenName: 'app_base',
       });
     assert.equal(problemOn('app_custom', 'app_base'), undefined);
     assert.equal(problemOn('app_custom'), undefined);

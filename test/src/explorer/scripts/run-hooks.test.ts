@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { namedVendors } from '../../../../contract/vendor.ts';
 import type { CartridgeContents } from '../../../../src/explorer/scripts/cartridge-contents.ts';
-import { listRunHooks } from '../../../../src/explorer/scripts/run-hooks.ts';
+import { listHooksOfRequest } from '../../../../src/explorer/scripts/run-hooks.ts';
 
 const cartridge = (name: string, ...hooks: readonly [string, string | undefined][]): CartridgeContents => ({
   name,
@@ -26,7 +26,7 @@ describe('the hooks that a request runs', () => {
     ),
   ];
   const list = (method: string, target: string): string[] =>
-    listRunHooks({ method, target }, cartridges, namedVendors.dw).map(
+    listHooksOfRequest({ method, target }, cartridges, namedVendors.dw).map(
       ({ cartridge: name, file }) => `${name} ${file}`,
     );
 
