@@ -1,5 +1,5 @@
 import type { Campaign, Schedule } from '../records/marketing.ts';
-import { derivedFrom } from './derived-data.ts';
+import { cachePerRecord } from './record-caches.ts';
 
 /** Milliseconds since 1970, or ISO 8601. */
 export type Moment = number | string;
@@ -36,7 +36,7 @@ export function phaseAt(
 }
 
 /** Returns the start and end of a schedule in milliseconds since 1970. */
-const periodOf = derivedFrom(({ start_date: start, end_date: end }: ScheduleLike) => ({
+const periodOf = cachePerRecord(({ start_date: start, end_date: end }: ScheduleLike) => ({
   start: start === undefined ? -Infinity : Date.parse(start),
   end: end === undefined ? Infinity : Date.parse(end),
 }));

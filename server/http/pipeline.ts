@@ -11,7 +11,7 @@ import type { HttpResponse } from './stages/finish.ts';
 /**
  * Number of attempts without a pause. Later attempts wait for a random time, so that the other writers finish first.
  */
-const promptAttempts = 5;
+const attemptsWithoutPause = 5;
 /** Maximum pause before a later attempt, in milliseconds. */
 const maxPauseMs = 20;
 
@@ -33,13 +33,13 @@ export function createPipeline(dependencies: PipelineDependencies) {
     try {
       for (let attempt = 1; ; attempt++) {
         try {
-          return (await operationStages.runAttempt(start)).httpResponse;
+          return (await operationStages.run(start)).httpResponse;
         } catch (error) {
           if (!(error instanceof RepeatableConflictError)) throw error;
           if (request.disconnectSignal().aborted)
             throw fault(ResourceStateConflict, { client: '', server: '' });
           dependencies.telemetry.operationRetried(operation.id);
-          if (attempt >= promptAttempts) await pause(Math.random() * maxPauseMs);
+          if (attempt >= attemptsWithoutPause) await pause(Math.random() * maxPauseMs);
         }
       }
     } finally {

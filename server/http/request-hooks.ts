@@ -84,7 +84,7 @@ export function createRequestHooks(
       return { status: undefined, documents: args.map(() => undefined) };
     }
     await circuitBreaker.check(siteId, extensionPoint);
-    skippedHooks.begin(point);
+    skippedHooks.recordStart(point);
     haveScriptsRun = true;
     const scriptScope = withSignIn(scope());
     // Scripts may change the records that they read.
@@ -93,7 +93,7 @@ export function createRequestHooks(
       const typedArguments = withDocumentTypes(point, args, requestType, responseType);
       const result = await runner.run(extensionPoint, typedArguments, scriptScope);
       await circuitBreaker.record(siteId, extensionPoint, false);
-      if (result.status) skippedHooks.end(point);
+      if (result.status) skippedHooks.recordStatus(point);
       return result;
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;

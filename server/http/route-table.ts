@@ -31,7 +31,7 @@ const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(p
  * Returns a function that checks whether a path matches an operation of its route, because one ID and a list of IDs
  * share a route.
  */
-export function addressCheck(
+export function createAddressCheck(
   path: string,
   operationsOfRoute: readonly Implementation[],
 ): (operation: Operation) => boolean {

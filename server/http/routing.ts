@@ -17,7 +17,7 @@ import type { Implementation } from '../handlers/implement.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import type { PipelineDependencies } from './pipeline-parts.ts';
 import { parseQueryString } from './query-string.ts';
-import { addressCheck, isServedBy } from './route-table.ts';
+import { createAddressCheck, isServedBy } from './route-table.ts';
 import { isForBrowsers, preflightHeaders } from './stages/cors.ts';
 import { checkHost } from './stages/host.ts';
 import type { HttpResponse } from './stages/finish.ts';
@@ -42,7 +42,7 @@ export function routeRequest(
     throw fault(IllegalHttpMethodOverride, { method: request.illegalOverride });
   checkHost(request.address.host, request.headers, hostNames);
   const version = versionOf(request, strictVersions);
-  const isAddressed = addressCheck(request.path, request.implementations);
+  const isAddressed = createAddressCheck(request.path, request.implementations);
   const implementations = request.implementations.filter(
     ({ operation }) => (!version || isServedBy(operation, version)) && isAddressed(operation),
   );

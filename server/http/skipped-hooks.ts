@@ -15,9 +15,9 @@ export class SkippedHooks {
   readonly #dependencies: Dependencies;
   readonly #siteId: string;
   readonly #operation: HookedOperation;
-  readonly #begunPoints = new Set<string>();
-  /** The latest point of which a script has returned a Status. */
-  #endedPoint: string | undefined;
+  readonly #startedPoints = new Set<string>();
+  /** The latest point a script of which has returned a Status; undefined if none has. */
+  #latestPointWithStatus: string | undefined;
 
   constructor(dependencies: Dependencies, siteId: string, operation: HookedOperation) {
     this.#dependencies = dependencies;
@@ -26,23 +26,23 @@ export class SkippedHooks {
   }
 
   /** Called when the scripts of a point begin to run. */
-  begin(point: string): void {
-    this.#begunPoints.add(point);
+  recordStart(point: string): void {
+    this.#startedPoints.add(point);
   }
 
   /** Called when a script of a point has returned a Status. */
-  end(point: string): void {
-    this.#endedPoint = point;
+  recordStatus(point: string): void {
+    this.#latestPointWithStatus = point;
   }
 
   /** @param points those that are skipped; by default, all of the operation that have not run */
   async record(points = pointsOf(this.#operation)): Promise<void> {
     const { runner, vendor } = this.#dependencies;
-    if (this.#endedPoint === undefined) return;
+    if (this.#latestPointWithStatus === undefined) return;
     const names = points
-      .filter((point) => !this.#begunPoints.has(point))
+      .filter((point) => !this.#startedPoints.has(point))
       .map((point) => hookName(vendor, point));
-    await runner.recordSkips?.(names, hookName(vendor, this.#endedPoint), this.#siteId);
+    await runner.recordSkips?.(names, hookName(vendor, this.#latestPointWithStatus), this.#siteId);
   }
 }
 

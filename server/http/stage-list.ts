@@ -35,7 +35,7 @@ export class StageList<Start extends object, End extends Start = Start> {
   }
 
   /** Runs the stages in order. If a stage throws, the promise is rejected and later stages do not run. */
-  async runAttempt(start: Start): Promise<End> {
+  async run(start: Start): Promise<End> {
     // An object that has all its properties from the start does not have to be enlarged by each stage.
     const context = { ...this.#emptyContext, ...start };
     for (const stage of this.#stages) {

@@ -16,7 +16,7 @@ const poolBytes = 4096;
 let pool = Buffer.alloc(0);
 
 /** Returns random bytes that no other caller receives. */
-function pooledBytes(count: number): Buffer {
+function takeRandomBytes(count: number): Buffer {
   if (count > poolBytes) return randomBytes(count);
   if (pool.length < count) pool = randomBytes(poolBytes);
   const bytes = pool.subarray(0, count);
@@ -26,9 +26,9 @@ function pooledBytes(count: number): Buffer {
 
 export const systemRandomness: Randomness = {
   hex: (length) =>
-    pooledBytes(Math.ceil(length / 2))
+    takeRandomBytes(Math.ceil(length / 2))
       .toString('hex')
       .slice(0, length),
   // The distribution is not uniform, because 256 is not divisible by 36. That is acceptable because IDs are not secret.
-  id: () => Array.from(pooledBytes(26), (byte) => alphabet[byte % alphabet.length]).join(''),
+  id: () => Array.from(takeRandomBytes(26), (byte) => alphabet[byte % alphabet.length]).join(''),
 };

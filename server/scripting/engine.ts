@@ -112,8 +112,8 @@ function reportMissingFolders({ folders }: Cartridges, log: Log): void {
 }
 
 /**
- * V8 collects garbage for half a minute before it ends the process at its own limit, so `MemoryWatch` has a lower
- * one.
+ * V8's own limit of memory, as a multiple of the limit of `MemoryWatch`. It is higher, because V8 collects garbage for
+ * half a minute at its own limit before it ends the process.
  */
 const v8HeapLimitFactor = 4;
 

@@ -105,8 +105,8 @@ function permissionArguments(file: string, { readablePaths, writableFolders }: H
     '--permission',
     '--allow-worker',
     '--allow-inspector',
-    ...[codeFolder, ...readablePaths, ...writableFolders].flatMap((folder) => allowFlags('read', folder)),
-    ...writableFolders.flatMap((folder) => allowFlags('write', folder)),
+    ...[codeFolder, ...readablePaths, ...writableFolders].flatMap((folder) => accessFlags('read', folder)),
+    ...writableFolders.flatMap((folder) => accessFlags('write', folder)),
   ];
 }
 
@@ -117,7 +117,7 @@ function permissionArguments(file: string, { readablePaths, writableFolders }: H
 const allocatorSettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };
 
 /** Returns the flags that permit access to a folder, which does not have to exist yet. */
-const allowFlags = (right: 'read' | 'write', folder: string): string[] => {
+const accessFlags = (right: 'read' | 'write', folder: string): string[] => {
   const absolutePath = path.resolve(folder);
   return [`--allow-fs-${right}=${absolutePath}`, `--allow-fs-${right}=${path.join(absolutePath, '*')}`];
 };

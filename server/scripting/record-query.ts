@@ -41,9 +41,9 @@ export async function runQuery(collection: Collection<AnyRecord>, query: RecordQ
 function matchesCondition(record: AnyRecord, condition: QueryCondition): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.conditions.every((nested) => matchesCondition(record, nested));
+      return condition.conditions.every((part) => matchesCondition(record, part));
     case 'or':
-      return condition.conditions.some((nested) => matchesCondition(record, nested));
+      return condition.conditions.some((part) => matchesCondition(record, part));
     case 'not':
       return !matchesCondition(record, condition.condition);
     case 'compare':

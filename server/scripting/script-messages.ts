@@ -83,10 +83,10 @@ export class ProcessMessageFeed implements ScriptMessageFeed {
     this.#debugger.requireClient(clientId);
     const number = /^\d+$/.test(position) ? Number(position) : 0;
     // After a restart of the service the message numbers begin at 1 again.
-    const lastReceived = number > this.#messages.lastNumber ? 0 : number;
-    const isUnchanged = () => this.#messages.lastNumber === lastReceived;
+    const lastReceivedNumber = number > this.#messages.lastNumber ? 0 : number;
+    const isUnchanged = () => this.#messages.lastNumber === lastReceivedNumber;
     if (waitMs > 0) await this.#debugger.threadsChange(clientId, isUnchanged, waitMs);
-    const { lastNumber, ...page } = this.#messages.pageAfter(lastReceived);
+    const { lastNumber, ...page } = this.#messages.pageAfter(lastReceivedNumber);
     return { ...page, position: String(lastNumber) };
   }
 }

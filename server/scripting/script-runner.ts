@@ -216,7 +216,7 @@ export class ScriptRunner implements HookRunner {
     thread.skipsBreakpoints = skipsBreakpoints === true;
     void thread.nextChange().then(() => {
       // A halted run does not need its slot. At the end of a run, `#release` frees the slot.
-      if (thread.halts > 0) freeSlot();
+      if (thread.haltCount > 0) freeSlot();
     });
     const onDisconnect = (): void =>
       thread.terminate('ScriptClientGone', 'The client has closed the connection.');

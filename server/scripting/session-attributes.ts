@@ -4,9 +4,8 @@ const emptyAttributes: SessionAttributes = { custom: {}, privacy: {}, settings: 
 
 /**
  * The attributes of sessions: `session.custom`, `session.privacy`, and what scripts have set for the session, such
- * as the currency. They are held in memory for the most recently used sessions, up to a number of sessions and a number
- * of characters.
- * An evicted session has no attributes at its next request, like an expired session on the platform.
+ * as the currency. They are held in memory for the most recently used sessions, up to a maximum number of sessions and
+ * of characters. An evicted session has no attributes at its next request, like an expired session on the platform.
  */
 export class SessionAttributeStore {
   readonly #maxSessions: number;

@@ -89,8 +89,8 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const storedBasket = await shop.work.collection('baskets').get(basketId);
     if (storedBasket === undefined) throw new Error(`The basket ${basketId} does not exist.`);
-    const promotedView = await readShop(shop, (reader) => applyCurrentPromotions(reader, storedBasket));
-    const { basket, totals } = promotedView;
+    const viewWithPromotions = await readShop(shop, (reader) => applyCurrentPromotions(reader, storedBasket));
+    const { basket, totals } = viewWithPromotions;
     if (!isComplete(basket, totals)) throw new Error('The order total of the basket cannot be computed yet.');
     const unavailableItemIds = await readShop(shop, (reader) =>
       unavailableItems(reader, basket.product_lines),
@@ -100,7 +100,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
       throw new Error(`There is not enough stock of the product ${unavailableLine.product_id}.`);
     if (orderNo !== undefined && (await shop.work.collection('orders').get(orderNo)) !== undefined)
       throw new Error(`An order with the number ${orderNo} already exists.`);
-    const order = await convertToOrder({ ...shop, fail: fault }, promotedView, {
+    const order = await convertToOrder({ ...shop, fail: fault }, viewWithPromotions, {
       orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
       isByAgent: basket.agent_basket === true,

@@ -31,6 +31,6 @@ export async function openShop(
   const site = await scope.work.collection('sites').get(scope.siteId);
   if (site === undefined) throw new Error(`The site ${scope.siteId} does not exist.`);
   const { priceBookIds = site.price_book_ids } = scope.choices;
-  const pricedSite = { ...site, price_book_ids: [...priceBookIds] };
-  return { work: scope.work, site: pricedSite, now: scope.now, clock, random, scope };
+  const siteWithPriceBooks = { ...site, price_book_ids: [...priceBookIds] };
+  return { work: scope.work, site: siteWithPriceBooks, now: scope.now, clock, random, scope };
 }

@@ -152,8 +152,8 @@ function bonusProductsOf(shop: ShopReader, basket: Basket, offers: readonly Offe
 }
 
 export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
-  const promotedView = applyCurrentPromotions(shop, storedBasket);
-  const { basket, totals, inputs, couponStatuses } = promotedView;
+  const viewWithPromotions = applyCurrentPromotions(shop, storedBasket);
+  const { basket, totals, inputs, couponStatuses } = viewWithPromotions;
   const unavailableItemIds = unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
     totals,
@@ -164,7 +164,7 @@ export function basketView(shop: ShopReader, storedBasket: Basket): BasketView {
       [...couponStatuses].filter(([, status]) => !isCouponValid(status)).map(([id]) => id),
     ),
   });
-  return { ...promotedView, unavailableItemIds, flashes };
+  return { ...viewWithPromotions, unavailableItemIds, flashes };
 }
 
 /**
@@ -182,6 +182,9 @@ export async function computeTotals(
   const site = await work.collection('sites').get(basket.site_id);
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
-  const pricedSite = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };
-  return readShop({ work, site: pricedSite, now }, (shop) => applyCurrentPromotions(shop, basket).totals);
+  const siteWithPriceBooks = { ...site, price_book_ids: [...(priceBookIds ?? site.price_book_ids)] };
+  return readShop(
+    { work, site: siteWithPriceBooks, now },
+    (shop) => applyCurrentPromotions(shop, basket).totals,
+  );
 }

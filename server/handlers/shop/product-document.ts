@@ -2,7 +2,7 @@ import type { ProductViewContext } from './product-view.ts';
 import type { Product as Document, ProductType } from '../../../contract/documents/product.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { Product } from '../../records/catalog.ts';
-import { derivedVariants } from '../../domain/derived-data.ts';
+import { cachePerVariant } from '../../domain/record-caches.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { customFields } from './custom-attributes.ts';
 import { imageFields, optionFields } from './product-parts.ts';
@@ -19,7 +19,7 @@ const typeOf = (product: Product): ProductType => ({
 });
 
 /** Returns the fields that depend only on the product and the locale. */
-const baseFields = derivedVariants((product: Product, locale: string): Document => ({
+const baseFields = cachePerVariant((product: Product, locale: string): Document => ({
   id: product.id,
   type: typeOf(product),
   ...omitUndefined({

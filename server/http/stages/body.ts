@@ -53,11 +53,11 @@ export function readBody(
   if (!operation.body) return undefined;
   if (operation.encoding === 'form') return readForm(body);
   const document = decode(contentType, body, operation.body);
-  const cleanedDocument = dropNulls(document, operation.method === 'PATCH', 0);
+  const sanitizedDocument = sanitize(document, operation.method === 'PATCH', 0);
   const validator = validatorOf(operation.body);
-  if (!validator.Check(cleanedDocument))
-    throw faultFromErrors(operation.body, cleanedDocument, validator.Errors(cleanedDocument));
-  const statedVersion = (cleanedDocument as { _v?: unknown } | null)?._v;
+  if (!validator.Check(sanitizedDocument))
+    throw faultFromErrors(operation.body, sanitizedDocument, validator.Errors(sanitizedDocument));
+  const statedVersion = (sanitizedDocument as { _v?: unknown } | null)?._v;
   // Debuggers also send `2_0` in their bodies.
   const acceptsAnyVersion = operation.family === 'debugger';
   if (
@@ -68,7 +68,7 @@ export function readBody(
   ) {
     throw fault(UnexpectedVersion, { version: statedVersion });
   }
-  return instantsToUtc(cleanedDocument, shapeOf(operation.body));
+  return instantsToUtc(sanitizedDocument, shapeOf(operation.body));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -152,22 +152,23 @@ function checkRepresentable(value: unknown): void {
 }
 
 /**
- * Removes null properties from a body that creates or replaces a resource, because null then means an absent property.
- * In a change, null removes the value. Also rejects values that are nested too deeply or cannot be represented.
+ * Returns a body without null properties if it creates or replaces a resource, because null then means an absent
+ * property. In a change, null removes the value, so `preservesNulls` is true.
+ * @throws BodyDecoding for values that are nested too deeply or cannot be represented
  */
-function dropNulls(value: unknown, preservesNulls: boolean, depth: number): unknown {
+function sanitize(value: unknown, preservesNulls: boolean, depth: number): unknown {
   if (value === null || typeof value !== 'object') {
     checkRepresentable(value);
     return value;
   }
   if (depth > maxDepth) throw fault(BodyDecoding, { body: depthError().message });
-  if (Array.isArray(value)) return value.map((child) => dropNulls(child, preservesNulls, depth + 1));
+  if (Array.isArray(value)) return value.map((child) => sanitize(child, preservesNulls, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, child]) => preservesNulls || child !== null)
       .map(([key, child]) => {
         checkRepresentable(key);
-        return [key, dropNulls(child, preservesNulls, depth + 1)];
+        return [key, sanitize(child, preservesNulls, depth + 1)];
       }),
   );
 }

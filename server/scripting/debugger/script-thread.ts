@@ -94,7 +94,7 @@ export class ScriptThread {
   /** The exception at which the thread is halted, if it is. */
   exception: Omit<ThreadException, 'threadId'> | undefined;
   /** The number of halts so far. */
-  halts = 0;
+  haltCount = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
   #currentStep: CurrentStep | undefined;
   readonly #trail = new StepTrail();
@@ -293,7 +293,7 @@ export class ScriptThread {
     if (position) this.#trail.record(position);
     this.frames = frames;
     this.#state = 'halted';
-    this.halts++;
+    this.haltCount++;
     this.#requestCountsAtHalt = new Map(
       this.owners.map((clientId) => [clientId, this.#clients.requestCountOf(clientId)]),
     );
@@ -328,14 +328,14 @@ export class ScriptThread {
     frames: readonly ScriptFrame[],
     isPassing: boolean,
   ): Promise<string[]> {
-    const metBreakpoints: ClientBreakpoint[] = [];
+    const matchingBreakpoints: ClientBreakpoint[] = [];
     for (const breakpoint of this.isolate.breakpoints.takeHits(hitBreakpoints)) {
       if (isPassing && this.#lastOwners.has(breakpoint.clientId)) continue;
       if (await this.#conditions.isMet(breakpoint, this.isolate, frames, this.#limits.evaluationTimeLimitMs))
-        metBreakpoints.push(breakpoint);
+        matchingBreakpoints.push(breakpoint);
     }
     // Checked after the conditions: a client may have removed its breakpoint, or itself, in the meantime.
-    return metBreakpoints
+    return matchingBreakpoints
       .filter((breakpoint) => this.isolate.breakpoints.isActive(breakpoint))
       .map(({ clientId }) => clientId);
   }

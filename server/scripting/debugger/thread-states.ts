@@ -19,7 +19,7 @@ export function threadStates(
 ): ThreadStates {
   const states = new Map<number | 'conditions', string>();
   for (const thread of threads)
-    states.set(thread.id, thread.isHaltedFor(clientId) ? String(thread.halts) : 'running');
+    states.set(thread.id, thread.isHaltedFor(clientId) ? String(thread.haltCount) : 'running');
   const failingIds = conditionErrors.map(({ breakpointId }) => breakpointId);
   if (failingIds.length > 0) states.set('conditions', failingIds.join('.'));
   return states;

@@ -4,7 +4,7 @@ import { defaultVendor } from '../../../contract/vendor.ts';
 import { parseVersion } from '../../../contract/version.ts';
 import type { Implementation } from '../../../server/handlers/implement.ts';
 import {
-  addressCheck,
+  createAddressCheck,
   isServedBy,
   namedParameters,
   resourcePath,
@@ -104,7 +104,7 @@ describe('the parameters in a path', () => {
   const singleOperation = operationOf({ path: '/products/{id}' });
   const listOperation = operationOf({ path: '/products/({ids})' });
   const check = (path: string) => {
-    const isAddressed = addressCheck(path, [
+    const isAddressed = createAddressCheck(path, [
       { operation: singleOperation },
       { operation: listOperation },
     ] as never);
@@ -116,7 +116,7 @@ describe('the parameters in a path', () => {
     assert.deepEqual(check('/svc/shop/v23_2/products/()'), [false, true]);
     assert.deepEqual(check('/svc/shop/v23_2/products/%28a%29'), [true, false]);
     assert.deepEqual(check('/svc/shop/v23_2/products/(a)b'), [true, false]);
-    const isAddressedWithoutList = addressCheck('/svc/shop/v23_2/products/(a)', [
+    const isAddressedWithoutList = createAddressCheck('/svc/shop/v23_2/products/(a)', [
       { operation: singleOperation },
     ] as never);
     assert.equal(isAddressedWithoutList(singleOperation), true);

@@ -8,7 +8,7 @@ describe('a list of stages', () => {
       .add(({ name }) => Promise.resolve({ length: name.length }))
       .add(() => undefined)
       .add(({ name, length }) => ({ text: `${name}:${length}` }));
-    assert.deepEqual(await list.runAttempt({ path: '/abc' }), {
+    assert.deepEqual(await list.run({ path: '/abc' }), {
       path: '/abc',
       name: 'abc',
       length: 3,
@@ -24,7 +24,7 @@ describe('a list of stages', () => {
         throw new RangeError('stop');
       })
       .add(() => void stages.push('third'));
-    await assert.rejects(list.runAttempt({}), { name: 'RangeError', message: 'stop' });
+    await assert.rejects(list.run({}), { name: 'RangeError', message: 'stop' });
     assert.deepEqual(stages, ['first']);
   });
 
@@ -33,7 +33,7 @@ describe('a list of stages', () => {
     const list = StageList.from<{ id: number; note?: string }>()
       .add((context) => void contexts.push({ ...context }))
       .add(({ id }) => ({ double: id * 2 }));
-    for (const start of [{ id: 1 }, { id: 2 }, { id: 3, note: 'n' }, { id: 4 }]) await list.runAttempt(start);
+    for (const start of [{ id: 1 }, { id: 2 }, { id: 3, note: 'n' }, { id: 4 }]) await list.run(start);
     assert.deepEqual(contexts, [
       { id: 1 },
       { id: 2, double: undefined },

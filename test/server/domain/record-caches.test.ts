@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { derivedFrom, derivedVariants } from '../../../server/domain/derived-data.ts';
+import { cachePerRecord, cachePerVariant } from '../../../server/domain/record-caches.ts';
 
-describe('data that is derived from a record', () => {
-  it('derived data is computed once for a frozen record, and every time for a record that may still change', () => {
+describe('data that is computed from a record', () => {
+  it('the data of a frozen record is computed once, and the data of a record that may still change every time', () => {
     let computations = 0;
-    const measureName = derivedFrom((record: { name: string }) => {
+    const measureName = cachePerRecord((record: { name: string }) => {
       computations++;
       return { length: record.name.length };
     });
@@ -19,9 +19,9 @@ describe('data that is derived from a record', () => {
     assert.equal(computations, 3);
   });
 
-  it('derived data is cached for each variant, such as a locale, and for at most twenty variants', () => {
+  it('the data of a record is cached for each variant, such as a locale, and for at most twenty variants', () => {
     const computedLocales: string[] = [];
-    const text = derivedVariants((record: { name: string }, locale) => {
+    const text = cachePerVariant((record: { name: string }, locale) => {
       computedLocales.push(locale);
       return { text: `${record.name} ${locale}` };
     });

@@ -1,9 +1,9 @@
 /**
- * Returns a function that caches what `compute` derives from a record, as long as the record is in memory. Only
- * data of frozen records is cached, because all requests share these until a commit replaces them. Results must not be
- * changed.
+ * Returns a function that caches the result of `compute` for each record, as long as the record is in memory. Only the
+ * results for frozen records are cached, because all requests share these records until a commit replaces them. Results
+ * must not be changed.
  */
-export function derivedFrom<Source extends object, Result extends object>(
+export function cachePerRecord<Source extends object, Result extends object>(
   compute: (source: Source) => Result,
 ): (source: Source) => Result {
   const results = new WeakMap<Source, Result>();
@@ -17,14 +17,14 @@ export function derivedFrom<Source extends object, Result extends object>(
   };
 }
 
-/** Maximum number of cached variants for one record; a shop has few locales. */
+/** Maximum number of cached results for one record; a shop has few locales. */
 const maxVariants = 20;
 
-/** Like {@link derivedFrom}, for data that also depends on a string, such as the locale. */
-export function derivedVariants<Source extends object, Result extends object>(
+/** Like {@link cachePerRecord}, for results that also depend on a string, the variant, such as the locale. */
+export function cachePerVariant<Source extends object, Result extends object>(
   compute: (source: Source, variant: string) => Result,
 ): (source: Source, variant: string) => Result {
-  const variantsOf = derivedFrom<Source, Map<string, Result>>(() => new Map());
+  const variantsOf = cachePerRecord<Source, Map<string, Result>>(() => new Map());
   return (source, variant) => {
     const variants = variantsOf(source);
     let result = variants.get(variant);
