@@ -184,6 +184,29 @@ export const unreachedCauses: readonly Cause[] = [
     secondRemedy: 'sendRequest',
   },
   {
+    title: 'each of the two calls of the function in another script is in a branch that does not run',
+    files: {
+      [basketFile]: [
+        "var rates = require('*/cartridge/scripts/rates');",
+        'exports.afterPOST = function (basket) {',
+        '  if (basket.productQuantityTotal > 5) {',
+        '    rates.count(basket);',
+        '  }',
+        "  if (basket.currencyCode === 'X') rates.count(basket);",
+        '};',
+        '',
+      ].join('\n'),
+    },
+    file: ratesFile,
+    breakpoint,
+    verdict: /^No script has reached line 2 since the breakpoint was set\.$/,
+    explanation:
+      / "count" is called only on line 4 of basket\.js, in "if \(basket\.productQuantityTotal > 5\)" on line 3; and on line 6 of basket\.js, and only if "basket\.currencyCode === 'X'" is true\.$/,
+    advice: /^Set a breakpoint on line 3 of basket\.js to see why, or send a request that reaches line 2\.$/,
+    remedy: 'setBreakpoint',
+    secondRemedy: 'sendRequest',
+  },
+  {
     title: 'the cartridge whose hook calls the function is not on the cartridge path',
     files: {
       [basketFile]: undefined,

@@ -32,7 +32,7 @@ export function callGuard(
     const node = path[depth];
     const parent = path[depth - 1];
     if (!node || !parent || isFunction(node)) return undefined;
-    const guard = guardOf(parent, node);
+    const guard = guardOf(parent, node, line);
     if (guard)
       return { operand: shorten(source.slice(guard.operand.start, guard.operand.end)), value: guard.value };
   }
@@ -42,6 +42,7 @@ export function callGuard(
 function guardOf(
   parent: AnyNode,
   child: AnyNode,
+  line: number,
 ): { readonly operand: AnyNode; readonly value: CallGuard['value'] } | undefined {
   if (parent.type === 'LogicalExpression' && parent.right === child) {
     const values = { '&&': 'true', '||': 'false', '??': 'null or undefined' } as const;
@@ -49,5 +50,11 @@ function guardOf(
   }
   if (parent.type === 'ConditionalExpression' && parent.test !== child)
     return { operand: parent.test, value: parent.consequent === child ? 'true' : 'false' };
+  // A breakpoint on the line of a whole `if` or loop halts at its condition.
+  if (parent.loc?.start.line !== line) return undefined;
+  if (parent.type === 'IfStatement' && parent.test !== child)
+    return { operand: parent.test, value: parent.consequent === child ? 'true' : 'false' };
+  if (parent.type === 'WhileStatement' && parent.test !== child)
+    return { operand: parent.test, value: 'true' };
   return undefined;
 }

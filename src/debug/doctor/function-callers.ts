@@ -77,7 +77,9 @@ export function findMentions(
   return [calledFunction, ...scripts.scriptsRequiring(scriptPath)].flatMap((script) =>
     mentionLines(script, calledFunction, { scripts, index })
       .filter((line) => {
-        const caller = index.outermostFunction(script.file, line);
+        // `outermostFunction` ignores a function's first line, on which a short function may be complete.
+        const caller =
+          index.outermostFunction(script.file, line) ?? index.enclosingFunction(script.file, line);
         const isDefinition =
           script.scriptPath === scriptPath &&
           (caller === undefined || lastName(caller.name) === calledFunction.name);
@@ -135,10 +137,9 @@ function mentionLines(
   calledFunction: CalledFunction,
   { scripts, index }: Sources,
 ): readonly number[] {
-  const names =
-    scriptPath === calledFunction.scriptPath
-      ? undefined
-      : index.exportNames(calledFunction.file, calledFunction.name);
+  const names = index.exportNames(calledFunction.file, calledFunction.name);
+  if (names && scriptPath === calledFunction.scriptPath)
+    return index.ownUses(file, calledFunction.name, names) ?? [];
   const uses =
     names &&
     index.moduleUses(file, {

@@ -13,6 +13,8 @@ export interface Reason {
   readonly isErrorCaught?: boolean;
   /** If another function calls the one around the line: what decides whether it is passed to that one. */
   readonly outer?: Reason | undefined;
+  /** If the function is called in several places: what decides each call. The first one is also the reason itself. */
+  readonly choices?: readonly Reason[] | undefined;
 }
 
 /**

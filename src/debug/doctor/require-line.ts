@@ -1,5 +1,5 @@
 import type { ScriptFile } from '../../../cartridges/files.ts';
-import type { Sources } from './function-callers.ts';
+import { findMentions, type CalledFunction, type Sources } from './function-callers.ts';
 import type { Remedy } from './remedy.ts';
 
 const requirePattern = /\b(?:require|importScript)\s*\(\s*(['"])([^'"\n]*)\1\s*[,)]/g;
@@ -19,13 +19,23 @@ function requireLine(
   return call && text.slice(0, call.index).split('\n').length;
 }
 
-/** Returns the action that opens the first of these scripts, at the line on which it requires a module, if it does. */
-export const openAtRequire = (
+/**
+ * Returns the action that opens the first of these scripts, at the line on which it uses a function of a module or, if
+ * that is not known, requires the module.
+ */
+export function openAtRequire(
   [script]: readonly ScriptFile[],
   modulePath: string,
   sources: Sources,
-): readonly Remedy[] =>
-  script ? [{ kind: 'openFile', file: script.file, line: requireLine(script, modulePath, sources) }] : [];
+  usedFunction?: CalledFunction,
+): readonly Remedy[] {
+  if (!script) return [];
+  const { file, scriptPath } = script;
+  const mention =
+    usedFunction &&
+    findMentions(usedFunction, sources.scripts, sources.index).find((use) => use.scriptPath === scriptPath);
+  return [{ kind: 'openFile', file, line: mention?.line ?? requireLine(script, modulePath, sources) }];
+}
 
 /**
  * Returns a script that requires a module, with the action that opens the script at the `require`. A script that is

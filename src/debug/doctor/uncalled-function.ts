@@ -63,6 +63,18 @@ export async function uncalledFunctionFinding(
   );
 }
 
+/** Returns the names of the function around a call and of the caller of it that nothing calls, if it never runs. */
+export async function findUncalledCaller(
+  { file, scriptPath, line }: ScriptFile & { readonly line: number },
+  sources: Sources,
+): Promise<{ readonly name: string; readonly root: string } | undefined> {
+  const { index } = sources;
+  const { name } = index.outermostFunction(file, line) ?? index.enclosingFunction(file, line) ?? {};
+  const uncalled =
+    name === undefined ? undefined : await findUncalledRoot({ file, scriptPath, name }, sources);
+  return name === undefined || !uncalled ? undefined : { name, root: uncalled.name };
+}
+
 /**
  * Returns the function itself if nothing calls it, or a caller that nothing calls if that is true of all callers;
  * undefined otherwise, and if the callers are not certain.

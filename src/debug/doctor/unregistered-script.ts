@@ -5,7 +5,7 @@ import type { ScriptFile } from '../../../cartridges/files.ts';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { describePath } from '../cartridges/describe-path.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
-import { findCallingHooks } from './function-callers.ts';
+import { findCallingHooks, type CalledFunction } from './function-callers.ts';
 import { likelyHook, pathInCartridge } from './hook-names.ts';
 import { uncalledFunctionFinding } from './uncalled-function.ts';
 import { findOtherUse, templateFinding } from './other-uses.ts';
@@ -47,7 +47,9 @@ export async function notRegisteredFinding(
   const otherUse = findOtherUse(scriptPath, scripts, isBundled);
   if (otherUse) return otherUse;
   const requirers = scripts.scriptsRequiring(scriptPath);
-  const callingHooks = findCallingHooks({ file, scriptPath }, line, { scripts, index, vendor });
+  const sources = { scripts, index };
+  const usedFunction = functionAt(examinedScript, scriptPath);
+  const callingHooks = findCallingHooks({ file, scriptPath }, line, { ...sources, vendor });
   const uncalledFinding =
     callingHooks === undefined && requirers.length > 0
       ? await uncalledFunctionFinding(examinedScript, scriptPath)
@@ -60,19 +62,16 @@ export async function notRegisteredFinding(
   );
   const offPathFinding = callerOffPathFinding(examinedScript, callingHooks ?? [callingHook]);
   if (offPathFinding) return offPathFinding;
-  if (callingHook)
+  if (callingHook) {
+    const requestText = describeHookRuns(callingHook.hook, vendor, site);
     return inconclusive(
       'request',
-      requiredScriptText(
-        formatScripts(requirers),
-        describeHookRuns(callingHook.hook, vendor, site),
-        callingHooks,
-      ),
+      requiredScriptText(formatScripts(requirers), requestText, callingHooks),
       sendAdvice(callingHook.hook, { vendor, clientId, isBundled }),
       {
         actions: [
           ...sendActions(callingHooks?.map(({ hook }) => hook) ?? [callingHook.hook], file, vendor),
-          ...openAtRequire(orderedRequirers, scriptPath, { scripts, index }),
+          ...openAtRequire(orderedRequirers, scriptPath, sources, usedFunction),
         ],
         ...listRequests(callingHook.hook, vendor, site),
         ...(callingHooks
@@ -82,15 +81,22 @@ export async function notRegisteredFinding(
             }),
       },
     );
+  }
   if (requirers.length > 0)
     return inconclusive(
       'hook',
       `This script runs where it is required: ${formatScripts(requirers)}.`,
       'Send a request that runs one of these scripts.',
-      { actions: openAtRequire(requirers, scriptPath, { scripts, index }) },
+      { actions: openAtRequire(requirers, scriptPath, sources) },
     );
   const context = { hooksFile, folder, name, vendor };
   return registrationFinding(examinedScript, scripts.scriptsWithComputedCalls(scriptPath, []), context);
+}
+
+/** Returns the function around the examined line; undefined if it has none, or none with a name. */
+function functionAt({ file, line, index }: ExaminedScript, scriptPath: string): CalledFunction | undefined {
+  const name = index.outermostFunction(file, line)?.name.split('.').at(-1) ?? '';
+  return name === '' ? undefined : { file, scriptPath, name };
 }
 
 /** Returns a finding if no cartridge with a hook that runs the script is on the cartridge path. */

@@ -119,7 +119,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
     );
   });
 
-  it('for a required function, the doctor names and offers to open the hook script that calls it', async () => {
+  it('for a required function, the doctor names the hook script that calls it, and offers to open it at the call', async () => {
     const { workspace } = fixture;
     const scripts = 'cartridges/app_shop/cartridge/scripts';
     const requirePoints = "var points = require('*/cartridge/scripts/points');\n";
@@ -142,7 +142,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about hooks', () => {
       request?.text ?? '',
       /\. \/app_shop\/cartridge\/scripts\/order\.js calls this function: svc\.api\.shop\.order\.afterPOST runs in POST/,
     );
-    assert.deepEqual(request?.actions?.[1], { kind: 'openFile', file: order, line: 1 });
+    assert.deepEqual(request?.actions?.[1], { kind: 'openFile', file: order, line: 3 });
   });
 
   it('for a hook that scripts call, the doctor names the caller, and does not ask for a function with the name of the hook', async () => {
