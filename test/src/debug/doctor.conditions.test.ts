@@ -88,7 +88,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about conditions and hit counts', () 
     assert.equal(verdictText(await examine()), 'It was hit once in this session.');
   });
 
-  it('after a value was changed at a halt, another hit is not promised until a later request hits without one', async () => {
+  it('after a hit in which the user changed a value, another hit is not promised until a hit without a change', async () => {
     const { platform, dap } = fixture;
     await fixture.start();
     await set({});
@@ -117,7 +117,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" about conditions and hit counts', () 
     assert.match(await hit(3, 'total'), / The breakpoint is hit again when you send it again\.$/);
   });
 
-  it('a hit count that was met says how many times, and whether it can be met again', async () => {
+  it('the doctor says how many times the hit count was met, and how it can be met again', async () => {
     await fixture.start();
     for (const [thread, hitCondition, remedy] of [
       [1, '== 1', 'Change the count, or remove it.'],

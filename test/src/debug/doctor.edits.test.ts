@@ -26,7 +26,7 @@ describe('"Why Wasn\'t My Breakpoint Hit?" after an edit of the script', () => {
     await dap.request('cartwright/requestSent', { method: 'POST', url, status: 200, sentTime: Date.now() });
   };
 
-  it('a breakpoint that was hit is still known to be after code was inserted above it', async () => {
+  it('the doctor still knows that a breakpoint was hit after code was inserted above the breakpoint', async () => {
     const { dap, platform, workspace, file } = fixture;
     await fixture.start();
     await dap.setBreakpoints(file, { line: 6 });

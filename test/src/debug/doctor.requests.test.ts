@@ -105,7 +105,7 @@ describe('the requests that "Why Wasn\'t My Breakpoint Hit?" offers for a script
     assert.ok(!choices.includes('POST /baskets'), choices.join());
   });
 
-  it('after the sample order, the first button sends it again; after another request, it sends an example', async () => {
+  it('the first button sends the sample order if that was sent last, and an example after another request', async () => {
     const announce = (isSampleOrder: boolean) =>
       fixture.dap.request('cartwright/requestSent', {
         method: 'DELETE',

@@ -101,7 +101,7 @@ describe('pausing on script errors', () => {
 });
 
 describe('the time since which scripts halt at errors that they catch', () => {
-  it('another filter does not change it, and without the filter there is none', async () => {
+  it('the time since which scripts halt at caught errors is not changed by another filter, and ends with its own filter', async () => {
     const filters = new ExceptionFilters();
     assert.equal(filters.caughtErrorsTime, undefined);
     await filters.set(['caughtScriptErrors'], 5);

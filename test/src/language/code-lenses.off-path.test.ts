@@ -6,7 +6,7 @@ import { twoCartridges } from '../../support/language-shop.ts';
 const basketScript = 'cartridges/app_custom/cartridge/scripts/hooks/basket.js';
 
 describe('A code lens of a hook in a cartridge that is not on the cartridge path', () => {
-  it('it says that the hook does not run, and adds the cartridge to the path of the site', async () => {
+  it('the code lens of a hook off the path says that the hook does not run, and adds its cartridge to the site’s path', async () => {
     const commands = { addToPath: 'editor.addToPath' };
     const client = await LanguageClient.start(twoCartridges);
     const readLens = async (settings: Readonly<Record<string, unknown>>) => {

@@ -20,7 +20,7 @@ describe('modules that a quick fix creates', () => {
       'app_base',
     ).map(({ file }) => file.replace('/shop/', ''));
 
-  it('are in the cartridge that the ID means, and for `*` first in that of the script', () => {
+  it('a quick fix creates a module in the cartridge that the ID names, and for `*` first offers that of the script', () => {
     assert.deepEqual(files('*/cartridge/scripts/gift/rules'), [
       'app_base/cartridge/scripts/gift/rules.js',
       'app_custom/cartridge/scripts/gift/rules.js',
@@ -38,7 +38,7 @@ describe('modules that a quick fix creates', () => {
     assert.deepEqual(files('./gifts/'), ['app_base/cartridge/scripts/gift/gifts/index.js']);
   });
 
-  it('are in the code of a cartridge of the workspace', () => {
+  it('a quick fix creates modules only in the folder `cartridge` of a cartridge of the workspace', () => {
     for (const id of [
       '*/rules',
       '*/../app_base/cartridge/rules',

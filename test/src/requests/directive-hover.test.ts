@@ -26,7 +26,7 @@ describe('the hover of a directive in a request file', () => {
   const textOf = (identity: string, changes: Partial<IdentityScope> = {}): string =>
     hoverOf(`# @as ${identity}`, identity, { ...instance, ...changes })?.markdown ?? '';
 
-  it('says who sends a request as a customer, and how to send it as another one', () => {
+  it('the hover of `@as customer` says who the customer is, and how to send the request as another one', () => {
     assert.match(
       textOf('customer'),
       /Now `ann@example\.com`, with the password of the `customer` of the connection `Staging`\.\n\nTo send it as another customer, run _Sign In to Shop As/,
@@ -41,7 +41,7 @@ describe('the hover of a directive in a request file', () => {
     );
   });
 
-  it('names the user, the client ID and the passwords of the connection, and what is missing', () => {
+  it('the hover of an identity names the user, the client ID and the passwords of the connection, and what is missing', () => {
     for (const identity of ['user', 'agent'])
       assert.match(
         textOf(identity),
@@ -59,7 +59,7 @@ describe('the hover of a directive in a request file', () => {
     );
   });
 
-  it('describes every identity and directive also if the connection is not known', () => {
+  it('the hover of a directive describes every identity and directive, also if the connection is not known', () => {
     for (const identity of requestIdentities)
       assert.match(
         hoverOf(`// @as ${identity}`, identity)?.markdown ?? '',
@@ -78,7 +78,7 @@ describe('the hover of a directive in a request file', () => {
     assert.equal(hoverOf('# @name guest', 'guest'), undefined);
   });
 
-  it('the completion of an identity says who that is', () => {
+  it('the completion of an identity says who sends the request', () => {
     const text = '# @as ';
     const completions = listRequestCompletions(
       text,

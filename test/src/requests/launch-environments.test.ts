@@ -14,7 +14,7 @@ const launch = (environment: string, type = 'cartwright', trigger = '"a.http"'):
   `{ "configurations": [{ "type": "${type}", "environment": ${environment}, "trigger": ${trigger} }]}`;
 
 describe('the environment of a launch configuration', () => {
-  it('is replaced with its quotes, only in configurations of this debugger', () => {
+  it('the completion of a launch environment replaces its quotes, too, and is only for configurations of this debugger', () => {
     const replacedText = (textWithCaret: string): string | undefined => {
       const text = textWithCaret.replace('|', '');
       const caret = findEnvironmentCaret(text, textWithCaret.indexOf('|'), 'cartwright');
@@ -27,14 +27,14 @@ describe('the environment of a launch configuration', () => {
     assert.equal(replacedText(launch('""', 'cartwright', '"|"')), undefined);
   });
 
-  it('can be each environment but the shared one, with the files that define it', () => {
+  it('a launch environment can be each environment but the shared one, and is listed with the files that define it', () => {
     assert.deepEqual(listEnvironmentValues([...files, { path: 'x', text: '{' }]), [
       { value: 'dev', detail: 'requests/http-client.env.json, requests/http-client.private.env.json' },
       { value: 'staging', detail: 'requests/http-client.env.json' },
     ]);
   });
 
-  it('is marked if no file defines it, with the one that was meant', () => {
+  it('a launch environment that no file defines is marked, with the one that was probably meant', () => {
     const problemsIn = (text: string, environmentFiles = files) =>
       findEnvironmentProblems(text, environmentFiles, 'cartwright').map(({ message, range, correction }) => [
         text.slice(range.start, range.end),

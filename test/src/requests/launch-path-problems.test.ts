@@ -17,7 +17,7 @@ describe('the cartridge path of a launch configuration', () => {
       ],
     );
 
-  it('each name that no cartridge has is marked, with the cartridge that was meant', () => {
+  it('each name on a launch path that no cartridge has is marked, with the cartridge that was probably meant', () => {
     const problems = [
       [
         'app_cutsom',
@@ -56,7 +56,7 @@ describe('the cartridge path of a launch configuration', () => {
     assert.equal(problemsIn(launch('"app_base:app_bsae"'))[0]?.[2], undefined);
   });
 
-  it('nothing is marked if all names exist, or if it is not known which exist', () => {
+  it('a launch path is not marked if a cartridge has each name, or if the cartridges are not known', () => {
     const path = '"app_bsae"';
     for (const text of [
       launch('"app_custom:app_base"'),

@@ -31,7 +31,7 @@ function hoverOf(line: number, placeholder: string, scope: Partial<HoverScope> =
 }
 
 describe('the hover of a placeholder in a request file', () => {
-  it('shows the value of a variable and where it comes from', () => {
+  it('the hover of a variable shows its value and where the value comes from', () => {
     assert.equal(hoverOf(5, '{{loc}}'), '`{{loc}}` = `de-DE`\n\nFrom the environment "german"');
     assert.equal(
       hoverOf(7, '{{currency}}'),
@@ -42,13 +42,13 @@ describe('the hover of a placeholder in a request file', () => {
     assert.equal(hoverOf(7, '{{$guid}}'), '`{{$guid}}`: A new value for each request');
   });
 
-  it('hides values of private files and of variables that are named like secrets', () => {
+  it('the hover of a variable hides values of private files and of variables that are named like secrets', () => {
     assert.equal(hoverOf(7, '{{token}}'), '`{{token}}` = ••••••••\n\nFrom line 2 of this file');
     assert.equal(hoverOf(7, '{{login}}'), '`{{login}}` = ••••••••\n\nFrom line 3 of this file');
     assert.equal(hoverOf(2, '{{pin}}'), '`{{pin}}` = ••••••••\n\nFrom the environment "german"');
   });
 
-  it('shows the value of the connection, if it is known', () => {
+  it('the hover of a variable of the connection shows its value, if the connection is known', () => {
     const connection = 'Sandbox';
     assert.equal(hoverOf(5, '{{shop}}', { connection }), '`{{shop}}`: From the connection "Sandbox"');
     const connectionValues = { shop: '/s/RefArch/svc/shop/v23_2' };
@@ -58,7 +58,7 @@ describe('the hover of a placeholder in a request file', () => {
     );
   });
 
-  it('shows the value in the latest response, or that there is none', () => {
+  it('the hover of a reference to a response shows the value in the latest response, or that there is none', () => {
     const reference = '{{basket.response.body.basket_id}}';
     assert.equal(hoverOf(7, reference), `\`${reference}\`: "Basket" has no response yet`);
     const response = { status: 200, headers: {}, body: { basket_id: 'b-1' } };
@@ -72,7 +72,7 @@ describe('the hover of a placeholder in a request file', () => {
     );
   });
 
-  it('between placeholders, the operation of the request is shown', () => {
+  it('a hover between the placeholders of a request line shows the operation', () => {
     const hover = createRequestHover(text, 5, (text.split('\n')[5] ?? '').indexOf('/baskets') + 2, {
       file,
       vendor: defaultVendor,

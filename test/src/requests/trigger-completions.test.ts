@@ -13,7 +13,7 @@ const launch = (trigger: string, type = 'cartwright'): string =>
   `{\n  // Comment\n  "configurations": [{ "type": "x" }, { "type": "${type}", "trigger": ${trigger}, "name": "A" }]\n}`;
 
 describe('the trigger of a launch configuration, while it is written', () => {
-  it('its value is replaced with the quotes, alone, in a list, and in a workspace file', () => {
+  it('the completion of a trigger replaces its value with the quotes: alone, in a list, and in a workspace file', () => {
     assert.equal(replacedText(launch('"|"')), '""');
     assert.equal(replacedText(launch('"req|uests/a.http"')), '"requests/a.http"');
     assert.equal(replacedText(launch('["a.http", "|"]')), '""');
@@ -21,14 +21,14 @@ describe('the trigger of a launch configuration, while it is written', () => {
     assert.equal(replacedText(`{ "launch": ${launch('"|"')} }`), '""');
   });
 
-  it('nothing is suggested at other places, and in configurations for other debuggers', () => {
+  it('no trigger is suggested at other places, or in configurations for other debuggers', () => {
     assert.equal(replacedText(launch('"|"', 'node')), undefined);
     assert.equal(replacedText(launch('""').replace('"A"', '"A|"')), undefined);
     assert.equal(replacedText(launch('{ "path": "|" }')), undefined);
     assert.equal(replacedText('{ "type": "cartwright", "trigger": "|" }'), undefined);
   });
 
-  it('the values are each file and its requests, by name or number', () => {
+  it('the suggested values of a trigger are each .http file and its requests, by name or number', () => {
     const files = [
       { path: 'requests/a.http', text: '# @name basket\nPOST /b\n###\nGET /c' },
       { path: 'b.rest', text: 'GET /d' },

@@ -12,7 +12,7 @@ describe('the warning that no request reaches a breakpoint', () => {
   const placerWith = (warning?: string): Placer =>
     ({ place: () => ({ kind: 'placed', scriptPath: '/app/cartridge/a.js', line: 1, warning }) }) as never;
 
-  it('a hit disproves it, also after the breakpoint was placed again with the same warning', () => {
+  it('a hit disproves the warning of a breakpoint, also after the breakpoint was placed again with the same warning', () => {
     const entry = createBreakpoint();
     placeEntry(entry, placerWith('b.js runs instead.'));
     assert.equal(openWarningOf(entry), 'b.js runs instead.');
@@ -24,7 +24,7 @@ describe('the warning that no request reaches a breakpoint', () => {
     assert.equal(disprovesWarning(entry), false);
   });
 
-  it('a hit does not disprove one that came after it, but the next hit does', () => {
+  it('a hit does not disprove a warning that came after the hit, but the next hit does', () => {
     const entry = createBreakpoint();
     placeEntry(entry, placerWith());
     recordHit(entry.hitStatistics, 1, 0);
@@ -34,7 +34,7 @@ describe('the warning that no request reaches a breakpoint', () => {
     assert.deepEqual([openWarningOf(entry), disprovesWarning(entry)], [undefined, true]);
   });
 
-  it('a hit does not disprove one that is found after a change of the cartridge path', () => {
+  it('a hit does not disprove a warning that appears after a change of the cartridge path', () => {
     for (const isOtherPath of [true, false]) {
       const entry = createBreakpoint();
       placeEntry(entry, placerWith());

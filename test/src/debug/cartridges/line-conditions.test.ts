@@ -117,7 +117,7 @@ describe('what decides whether a line of a script is reached', () => {
     '': ['handlers[0](function () {', 'use(1); // here', '});'],
   };
   for (const [name, lines] of Object.entries(callbacks))
-    it(`a function is passed to another one: ${name || 'without a name'}`, () => {
+    it(`a line of a callback depends on the call to which the callback is passed: ${name || 'without a name'}`, () => {
       assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 2, name });
     });
 
@@ -133,7 +133,7 @@ describe('what decides whether a line of a script is reached', () => {
     });
   });
 
-  it('a function is passed to another one by its name', () => {
+  it('a line of a function that is passed by name depends on the call, if that is the only use of the function', () => {
     const add = 'function add(item) {\n  use(item); // here\n}\n';
     assert.deepEqual(conditionHere(`${add}${hook('order.items.forEach(add);')}`), {
       kind: 'callback',
@@ -145,12 +145,12 @@ describe('what decides whether a line of a script is reached', () => {
     assert.equal(conditionHere(`${add}${hook('a.forEach(add);', 'b.forEach(add);')}`), undefined);
   });
 
-  it('of a call on several lines, the line with the name of the called function counts', () => {
+  it('for a callback of a call on several lines, the line with the name of the called function is reported', () => {
     const lines = ['order.items', '.forEach(', 'function (item) {', 'use(item); // here', '});'];
     assert.deepEqual(conditionHere(hook(...lines)), { kind: 'callback', line: 3, name: 'forEach' });
   });
 
-  it('a function is assigned to a property, which is no export', () => {
+  it('a line of a function depends on the property to which the function is assigned, unless it is exported', () => {
     const lines = ['rates.of = function (item) {', 'use(item); // here', '};'];
     assert.deepEqual(conditionHere(hook(...lines)), { kind: 'property', line: 2, name: 'rates.of' });
     assert.equal(

@@ -67,7 +67,7 @@ describe('The names under which a script exports a function', () => {
       assert.deepEqual(namesIn(text)?.toSorted(), names, text);
   });
 
-  it('the names are not known if the exports are an object that is not written out, or if there are none', () => {
+  it('the names of an export are not known if the exports are an object that is not written out, or if there are none', () => {
     for (const text of [
       '',
       'module.exports = create();',
@@ -83,7 +83,7 @@ describe('The names under which a script exports a function', () => {
 describe('The uses of a function in its own script', () => {
   const usesOf = (text: string) => ownUses(parse(`function of() {}\n${text}`), 'of', ['rate']);
 
-  it('its name and the member of the exports are uses, and the export is none', () => {
+  it('in its own script, a function is used by its name and as a member of the exports, but not where it is exported', () => {
     for (const text of [
       'of(1);',
       'exports.rate(1);',

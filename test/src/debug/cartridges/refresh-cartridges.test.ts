@@ -15,7 +15,7 @@ describe('A cartridge that is created while a session runs', () => {
   });
   afterEach(() => fixture.close());
 
-  it('a breakpoint in its script is verified', async () => {
+  it('a breakpoint in a script of a new cartridge is verified', async () => {
     const [missing] = await fixture.dap.setBreakpoints(fixture.workspace.path(newFile), 2);
     assert.equal(missing?.verified, false);
     const file = fixture.workspace.write(newFile, script);
@@ -23,7 +23,7 @@ describe('A cartridge that is created while a session runs', () => {
     assert.deepEqual([breakpoint?.verified, breakpoint?.message], [true, undefined]);
   });
 
-  it('a breakpoint that was set before is verified when the cartridge path is read again', async () => {
+  it('a breakpoint that was set before its cartridge existed is verified when the cartridge path is read again', async () => {
     const file = fixture.workspace.path(newFile);
     const [missing] = await fixture.dap.setBreakpoints(file, 2);
     fixture.workspace.write(newFile, script);
@@ -35,7 +35,7 @@ describe('A cartridge that is created while a session runs', () => {
     assert.equal(body.breakpoint.verified, true);
   });
 
-  it('a stack that contains its script shows the file', async () => {
+  it('a stack frame in a script of a new cartridge has the file of the script', async () => {
     const file = fixture.workspace.write(newFile, script);
     fixture.platform.thread(1).halt(frameAt(`/${newScript}`, 2));
     const { body } = await fixture.dap.waitForStop();
@@ -43,7 +43,7 @@ describe('A cartridge that is created while a session runs', () => {
     assert.equal(frame?.source?.path, file);
   });
 
-  it('the doctor knows its script', async () => {
+  it('the doctor knows the script of a new cartridge', async () => {
     const file = fixture.workspace.write(newFile, script);
     const { findings } = await fixture.dap.request<{ findings: { text: string }[] }>('cartwright/doctor', {
       path: file,

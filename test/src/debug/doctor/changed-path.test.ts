@@ -23,7 +23,7 @@ const hookFinding: Finding = {
 const breakpointFinding: Finding = { check: 'breakpoint', verdict: 'fail', text: 'It is disabled.' };
 
 describe('a launch configuration whose cartridge path has changed since the session was started', () => {
-  it('a changed cartridge path is the verdict, not the problem it solves, and its action restarts the session', () => {
+  it('the verdict is that the path has changed, not the problem that the new path solves, and the action restarts the session', () => {
     const findings = withChangedPath([connectionFinding, breakpointFinding, hookFinding], changedPath);
     assert.deepEqual(
       findings.map(({ text }) => text),

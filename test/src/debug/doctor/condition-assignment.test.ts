@@ -6,7 +6,7 @@ const check = (condition: string) =>
   checkConditionAssignment(createEntry(1, 'source', '/order.js', { line: 7, condition }));
 
 describe('The check whether the condition of a breakpoint assigns a value', () => {
-  it('an assignment is named as one that should compare, with the comparison', () => {
+  it('a condition that only assigns a value is reported, with the comparison that was probably meant', () => {
     const finding = check("order.status = 'new'");
     assert.equal(
       finding?.text,
@@ -16,7 +16,7 @@ describe('The check whether the condition of a breakpoint assigns a value', () =
     assert.deepEqual(finding.actions, [{ kind: 'editBreakpoint', file: '/order.js', line: 7 }]);
   });
 
-  it('a constant decides whether the condition is always or never true', () => {
+  it('the explanation says that a condition which assigns a constant is always or never true', () => {
     const explain = (condition: string) => check(condition)?.explanation;
     assert.equal(explain('a = 1'), 'It is always true, and it changes "a" in the script.');
     for (const condition of ['a = 0', "a = ''", 'a = null', 'a = false'])
@@ -24,7 +24,7 @@ describe('The check whether the condition of a breakpoint assigns a value', () =
     assert.equal(explain('a = b'), 'It changes "a" in the script.');
   });
 
-  it('comparisons, other assignments, assignments in parentheses and invalid conditions are none', () => {
+  it('comparisons, other assignments, assignments in parentheses and invalid conditions are not reported', () => {
     for (const condition of [
       'a == 1',
       'a === 1',

@@ -66,7 +66,7 @@ describe('The hook that an earlier cartridge may have ended', () => {
     assert.equal(await find(undefined), possible);
   });
 
-  it('if the examined function always returns a Status, too, a move is not the first action', async () => {
+  it('if the examined function always returns a Status, too, the first action is not to move its cartridge on the path', async () => {
     await find(undefined);
     assert.match(lastFinding?.remedy ?? '', /^Move "second" before "first" on the cartridge path, or let /);
     workspace.write(

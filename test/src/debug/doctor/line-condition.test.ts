@@ -51,7 +51,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     );
   };
 
-  it('the breakpoint is offered, and the examined one stays the one that is examined', async () => {
+  it('the doctor offers to add a breakpoint at the guard, and continues to examine the original breakpoint', async () => {
     const { remedy, actions, isTried } = await examine();
     assert.equal(remedy, 'Set a breakpoint on line 2 to see why, or send a request that reaches line 3.');
     assert.deepEqual(actions, [
@@ -60,7 +60,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.equal(isTried, true);
   });
 
-  it('for a line of a function that is passed to another one, the breakpoint also shows whether it is passed', async () => {
+  it('for a line of a callback, the breakpoint is at the guard of the call, until a halt shows that the call was reached', async () => {
     workspace.write(
       path,
       'exports.afterPOST = function (basket) { if (basket.total > 5)\n    basket.items.forEach(function (item) {\n      run(item); }); };\n',
@@ -78,7 +78,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     );
   });
 
-  it('once it is set, the doctor says so, and offers to send the request again', async () => {
+  it('once the breakpoint at the guard is set, the doctor says so, and offers to send the request again', async () => {
     const { remedy, actions, isTried, awaitsRequest } = await examine(2000);
     assert.equal(
       remedy,
@@ -89,7 +89,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.deepEqual([isTried, awaitsRequest], [undefined, true]);
   });
 
-  it('it is not advised again after the request has passed it', async () => {
+  it('a breakpoint at the guard is not advised again after a request has passed it', async () => {
     const { remedy, actions } = await examine(500);
     assert.equal(remedy, 'Send a request that reaches line 3.');
     assert.deepEqual(actions, []);
@@ -132,7 +132,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.match(passed.remedy ?? '', /^Set a breakpoint on line 2 to see why/);
   });
 
-  it('while a script is halted in the file, what decides whether the line is reached is said, too', async () => {
+  it('while a script is halted in the file, the doctor also says what decides whether the line is reached', async () => {
     const place = { file: workspace.path(path), line: 2 };
     const { verdict, remedy, actions } = await examine(500, { location: 'basket.js:2', place });
     assert.equal(verdict, 'unknown');
@@ -140,7 +140,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.equal(actions, undefined);
   });
 
-  it('nothing more is said while a script is halted in another file or on an error', async () => {
+  it('while a script is halted in another file or on an error, the doctor does not say what decides about the line', async () => {
     const place = { file: workspace.path(path), line: 2 };
     for (const halt of [
       { location: 'order.js:2', place: { ...place, file: 'order.js' } },
@@ -160,7 +160,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     return checkHaltAtReason(entry, halt, examinedScript, { scriptPath });
   };
 
-  it('while a script is halted at it, the doctor says so also of a breakpoint that was hit before', async () => {
+  it('while a script is halted at the guard of a line, the doctor names the guard even if the line was reached before', async () => {
     const finding = await examineHalt(2);
     assert.equal(finding?.verdict, 'fail');
     assert.equal(finding.text, 'A script is halted on line 2, before line 3.');
@@ -168,7 +168,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     assert.equal(finding.remedy, 'Step or continue to see whether it reaches line 3.');
   });
 
-  it('a halt elsewhere or on an error says nothing about it, nor does one before a condition that was true before', async () => {
+  it('the doctor names no guard for a halt elsewhere or on an error, or if the breakpoint has a condition', async () => {
     assert.equal(await examineHalt(3), undefined);
     assert.equal(await examineHalt(2, undefined, 'TypeError: No.'), undefined);
     assert.equal(await examineHalt(2, 'basket.total > 6'), undefined);
@@ -220,7 +220,7 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     );
   });
 
-  it('the doctor does so also if the call is made through another function, or is one of several', async () => {
+  it('the doctor names the guard of a call also if the call is made through another function, or is one of several', async () => {
     const guard = (name: string) =>
       `exports.afterPOST = function (b) {\n  if (b.total > 5) {\n    rates.${name}(b);\n  }\n  rates.${name}(1);\n};\n`;
     assert.equal(

@@ -11,7 +11,7 @@ const post: Remedy = {
 const continueScript: Remedy = { kind: 'continueScript' };
 
 describe('The action that opens a request which the doctor offers', () => {
-  it('it follows the action that sends the request', () => {
+  it('the action that opens a request follows the action that sends the request', () => {
     const actions = withOpenRequest([continueScript, post, { kind: 'editConnections' }]);
     assert.deepEqual(actions.map(remedyLabel), [
       'Continue',
@@ -31,7 +31,7 @@ describe('The action that opens a request which the doctor offers', () => {
     ]);
   });
 
-  it('it asks if there are several requests, among them those that can only be selected', () => {
+  it('the action that opens a request asks which one if there are several, including those that can only be selected', () => {
     const patch = { hook: 'h', operationId: 'shop.orders.patch', request: 'PATCH /orders/{order_no}' };
     const actions = withOpenRequest([
       { kind: 'sendSampleOrder' },
@@ -47,7 +47,7 @@ describe('The action that opens a request which the doctor offers', () => {
     );
   });
 
-  it('there is none if no action sends a request', () => {
+  it('there is no action that opens a request if no action sends one', () => {
     assert.deepEqual(withOpenRequest([continueScript]), [continueScript]);
   });
 });

@@ -57,7 +57,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
     );
   });
 
-  it('the doctor says so also of a line that none has reached, and of a script that is halted in a function called later', async () => {
+  it('the doctor says that the request has passed a line also if no request has reached it, or if a later call is halted', async () => {
     writeFileSync(live.file, guarded);
     for (const line of [5, 8]) {
       await live.stopAt(3, line);
@@ -65,19 +65,22 @@ describe('A script that is halted after the line of a breakpoint', () => {
       assert.equal(verdictText(findings), passedText);
       assert.match(explanationText(findings) ?? '', /line 5\. Line 3 is in "if/);
       // In the frame of the function that is halted on line 5, also while the one that it calls is halted.
-      assert.equal(explanationText(findings), `Its script is now on line 5. ${guardText} On line 5, ${value}.`);
+      assert.equal(
+        explanationText(findings),
+        `Its script is now on line 5. ${guardText} On line 5, ${value}.`,
+      );
       await live.finish();
     }
   });
 
-  it('once the guard has a breakpoint that the request has passed, the doctor does not advise it again', async () => {
+  it('once the request has passed a breakpoint at the guard, the doctor does not advise that breakpoint again', async () => {
     writeFileSync(live.file, guarded);
     await live.dap.request('continue', { threadId: await live.stopAt(2, 3, 5) });
     await live.waitForStop();
     assert.equal(adviceText(await examine()), 'Send a request that reaches line 3.');
   });
 
-  it('the doctor does not say so if the request has halted at the breakpoint, or if that was set later', async () => {
+  it('the doctor does not say that the request has passed a line at which it halted, or whose breakpoint was set later', async () => {
     await live.dap.request('continue', { threadId: await live.stopAt(3, 5) });
     await live.waitForStop();
     assert.match(verdictText(await examine()), /^It was hit once/);
@@ -88,7 +91,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
     assert.equal(verdictText(await examine()).includes('passed'), false);
   });
 
-  it('the doctor does not say so of a line in another function', async () => {
+  it('the doctor does not say that the request has passed a line in another function', async () => {
     await live.stopAt(5, 8);
     assert.equal(verdictText(await examine(8)).includes('passed'), false);
   });

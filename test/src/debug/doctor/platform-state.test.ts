@@ -102,7 +102,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
   });
 
-  it('after an earlier hit of a breakpoint with a condition, a request that did not halt may have been false', () => {
+  it('after an earlier hit, the doctor says that the condition may have been false for a request that did not halt', () => {
     const requests = new SentRequests();
     requests.record({ method: 'POST', url, status: 200, fault: undefined, isTrigger: false, sentTime: 3000 });
     const entry = createEntry(1, 'source', '/app/order.js', { line: 8, condition: 'total > 10' });

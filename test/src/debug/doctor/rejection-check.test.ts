@@ -47,7 +47,7 @@ describe('the check of the last request', () => {
 describe('the check whether a request created no basket, because its customer has too many', () => {
   const quota = requestWith(400, 'CustomerBasketsQuotaExceeded');
 
-  it('it is a finding that offers a new guest, also if the code is run by another request', () => {
+  it('a request that created no basket because its guest has too many is a finding that offers a new guest', () => {
     for (const as of ['guest', undefined]) {
       const finding = checkRejection({ ...quota, as });
       assert.equal(
@@ -65,14 +65,14 @@ describe('the check whether a request created no basket, because its customer ha
     );
   });
 
-  it('for the basket of a customer who is not a guest, the remedy is to delete a basket', () => {
+  it('for a customer who is not a guest and has too many baskets, the remedy is to delete one', () => {
     const finding = checkRejection({ ...quota, as: 'customer' });
     assert.match(finding?.text ?? '', /because its customer has too many\.$/);
     assert.equal(finding?.remedy, 'Delete one of these baskets, and send the request again.');
     assert.deepEqual(finding.actions, []);
   });
 
-  it('it is a finding about the latest request for the code, although a hook has run since', () => {
+  it('the latest request for the code is a finding if it created no basket, although a hook has run since', () => {
     const requests = new SentRequests();
     requests.record(quota);
     const finding = checkRefusal({ requests, operationIds: ['shop.orders.post'] }, [{ time: 1 }]);

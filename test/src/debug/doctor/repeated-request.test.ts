@@ -6,7 +6,7 @@ import { operationIdOf } from '../../../../src/debug/doctor/requests.ts';
 const url = 'http://127.0.0.1:1/s/RefArch/svc/shop/v23_2/orders';
 
 describe('The request that the doctor offers to send again', () => {
-  it('the request that was sent is the first that is offered again, also if it could only be selected', () => {
+  it('the request that was sent is offered first, even if it could previously only be selected from a list', () => {
     const send = (id: string) =>
       ({ kind: 'sendRequest', hook: 'h', file: '/app/order.js', operationId: id }) as const;
     const first = send(operationIdOf('POST', url.replace('orders', 'baskets')) ?? '');

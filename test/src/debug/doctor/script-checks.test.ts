@@ -120,7 +120,7 @@ describe('The doctor’s checks of a script that another one extends', () => {
     );
   });
 
-  it('the doctor does not say that a script runs one of an earlier cartridge on the path through module.superModule', async () => {
+  it('a script that uses module.superModule is not said to run the script of a cartridge before it on the path', async () => {
     const file = fixture.workspace.write(
       'cartridges/app_shop/cartridge/scripts/points.js',
       'exports.earnedBy = function () {\n  return 1;\n};\n',

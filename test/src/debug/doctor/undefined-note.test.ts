@@ -12,7 +12,7 @@ function explain(condition: string, values: readonly string[], text = 'It was fa
 }
 
 describe('The note about a property in a condition that is undefined', () => {
-  it('the property may be misspelled', () => {
+  it('the note on an undefined property in a condition says how to correct a misspelled name', () => {
     assert.equal(
       explain("order.custmer == 'x'", ['order.custmer = undefined']),
       'The line was reached. If "order" has no property "custmer", correct the name.',
@@ -23,7 +23,7 @@ describe('The note about a property in a condition that is undefined', () => {
     );
   });
 
-  it('an error says only what was read from the property, so the note also names the property', () => {
+  it('the note also names the property if the condition failed with an error, which does not name it', () => {
     const error = "It cannot be evaluated: TypeError: Cannot read properties of undefined (reading 'name').";
     assert.equal(
       explain("order.custmer.name == 'x'", [], error),
@@ -32,7 +32,7 @@ describe('The note about a property in a condition that is undefined', () => {
     assert.equal(explain("order.name == 'x'", [], error), 'The line was reached.');
   });
 
-  it('there is none about variables, other values and conditions that were true', () => {
+  it('there is no note on variables, on properties with other values, or on conditions that were true', () => {
     assert.equal(explain('total > 3', ['total = undefined']), 'The line was reached.');
     assert.equal(explain('order.total > 3', ['order.total = 2']), 'The line was reached.');
     const entry = createEntry(1, 'source', '/order.js', { line: 1, condition: 'a.b' });

@@ -119,7 +119,7 @@ describe('the life cycle of a session', () => {
       assert.equal((await dap.waitForStop()).body.threadId, 4);
     });
 
-    it('a restart sends the request again that the session was asked to send and that has no response yet', async () => {
+    it('a restart sends again the request that the session was asked to send and that has no response yet', async () => {
       const { dap, platform, start } = fixture;
       const paths: string[] = [];
       let respond: () => void = () => undefined;
@@ -142,7 +142,7 @@ describe('the life cycle of a session', () => {
       assert.equal(paths.length, 2, 'a request with a response is not sent again');
     });
 
-    it('a restart of a session that was started with a request sends it again, also after its response', async () => {
+    it('a restart of a session that was started with a request sends the request again, even after its response', async () => {
       const { dap, platform, start } = fixture;
       let count = 0;
       platform.shop = () => Promise.resolve({ status: 200, body: { count: ++count } });

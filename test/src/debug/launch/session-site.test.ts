@@ -16,7 +16,7 @@ describe('The cartridge path of a session whose launch configuration has one', (
   });
   afterEach(() => fixture.close());
 
-  /** Starts a session with a path, on a service that was started with it and whose site has a path of its own. */
+  /** Starts a session with a path, on a service that was started with the same path and whose site has its own path. */
   const startSession = async (cartridgePath: string, sitePath: string): Promise<void> => {
     const { platform, configuration } = fixture;
     platform.shop = ({ path, headers }) =>

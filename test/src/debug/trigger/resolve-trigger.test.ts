@@ -116,7 +116,7 @@ describe('the trigger of a launch configuration', () => {
       await assert.rejects(targets('a.http'), problem);
     });
 
-  it('a misspelled request name is followed by sentences, each with one mark at its end', async () => {
+  it('the error for a misspelled request name consists of sentences that each end with one punctuation mark', async () => {
     workspace.write('a.http', '# @name order\nGET /x\n###\nGET /y');
     await assert.rejects(
       targets('a.http#oder'),

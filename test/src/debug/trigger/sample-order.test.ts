@@ -4,7 +4,7 @@ import { parseHttpFile } from '../../../../src/requests/http-file.ts';
 import { formatRequests } from '../../../../src/requests/request-text.ts';
 
 describe('The sample order as a document', () => {
-  it('a guest sends its requests in their order, and the last one submits the basket of the first', () => {
+  it('the requests of the sample order are sent by a guest in order, and the last one submits the basket of the first', () => {
     const { problems, requests } = parseHttpFile(formatRequests(sampleOrderDrafts()));
     assert.deepEqual(problems, []);
     assert.ok(requests.every(({ as }) => as === 'guest'));

@@ -21,7 +21,7 @@ describe('the requests that a session has sent', () => {
     assert.equal(requests.site, '100%');
   });
 
-  it('a session is told the status and the fault of a request that the editor has sent without it', () => {
+  it('the editor tells a session the status and the fault of a request that the editor has sent itself', () => {
     const exchange = (status: number, text: string): Exchange => ({
       title: 'Create the basket',
       request: { method: 'POST', target: '/baskets', headers: {}, body: undefined, as: 'guest' },

@@ -6,7 +6,7 @@ const place = (name: string, names: string[], defaultNames: string[], leadingNam
   placeOfNewCartridge({ names, defaultNames, leadingNames }, name, workspaceNames, 'RefArch');
 
 describe('the place of a new cartridge on the path', () => {
-  it('is told if other cartridges of the workspace precede it', () => {
+  it('the place of a new cartridge is mentioned if other cartridges of the workspace precede it', () => {
     assert.deepEqual(place('app_custom', [], ['app_base', 'app_custom']), {
       sentence: 'It runs after app_base.',
       firstCartridge: 'app_base',
@@ -18,7 +18,7 @@ describe('the place of a new cartridge on the path', () => {
     assert.equal(place('app_base', ['app_gone'], ['app_base', 'app_custom']), undefined);
   });
 
-  it('is told if it is not on the path, since the path was written', () => {
+  it('a new cartridge that is not on a path which the site has set is said to be not on the path', () => {
     assert.deepEqual(place('app_custom', ['app_base'], []), {
       sentence: 'It is not on the cartridge path of RefArch.',
     });

@@ -33,7 +33,7 @@ const existingFunction = (point: string, text: string) =>
   );
 
 describe('the script of a new hook', () => {
-  it('is named after the resource, or calculate.js if the hook belongs to the order engine', () => {
+  it('the script of a new hook is named after the resource, or calculate.js if the hook belongs to the order engine', () => {
     assert.equal(suggestScriptPath(choice('shop.basket.item.afterPATCH')), basketScript);
     assert.equal(suggestScriptPath(choice('order.calculateTax')), 'cartridge/scripts/hooks/calculate.js');
     const processor = choice('app.payment.processor.<id>');
@@ -43,7 +43,7 @@ describe('the script of a new hook', () => {
     );
   });
 
-  it('is another one if a hook already uses a function of that name there', () => {
+  it('another script is suggested for a new hook if a hook already uses a function of that name in the first one', () => {
     const suggest = (point: string, ...usedNames: string[]) => {
       const path = suggestScriptPath(choice(point), (script) =>
         usedNames.includes(script.split('/').at(-1) ?? ''),
@@ -56,7 +56,7 @@ describe('the script of a new hook', () => {
     assert.equal(suggest('shop.basket.afterPOST', 'basket.js', 'basketAfterPOST.js'), 'basket2.js');
   });
 
-  it('can have the function already, which another hook may use', () => {
+  it('a function that a script already has for a new hook is found, with the hooks that use it', () => {
     const text = 'exports.afterPOST = function (basket) {};';
     assert.deepEqual(existingFunction('shop.basket.afterPOST', text), {
       name: 'afterPOST',
@@ -71,7 +71,7 @@ describe('the script of a new hook', () => {
     assert.equal(existingFunction('shop.basket.afterPOST', ''), undefined);
   });
 
-  it('a sentence says which hooks use the function', () => {
+  it('a sentence says which hooks use a function that the script of a new hook already has', () => {
     assert.equal(
       describeExistingFunction(basketScript, { name: 'afterPOST', points: ['shop.basket.items.afterPOST'] }),
       'basket.js already has a function afterPOST, which shop.basket.items.afterPOST uses.',

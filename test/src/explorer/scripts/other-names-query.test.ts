@@ -25,7 +25,7 @@ describe('a search for a hook by the names of another vendor', () => {
       assert.equal(readOtherNames(query, svc), undefined, query);
   });
 
-  it('the hooks that such a query means are found', () => {
+  it('a search by another vendor’s name finds the hook with the platform’s name', () => {
     const { query } = readOtherNames('dw.ocapi.shop.basket.after', svc) ?? assert.fail();
     const points = listHookChoices(svc).filter((choice) => {
       const { label, description, detail } = hookChoiceTexts(choice);

@@ -30,7 +30,7 @@ describe('a new script that overrides another one', () => {
     return bench.runScript(`var labels = require('*/cartridge/scripts/labels'); out.result = ${expression};`);
   };
 
-  it('copies the members of the overridden script, and has an example with the first function', () => {
+  it('a new overriding script copies the members of the overridden one, and has an example with the first function', () => {
     const { text, caretLine } = skeletonFor(
       "exports.prefix = 'x';\nexports.labelFor = function (x) { return x; };\n",
     );
@@ -41,7 +41,7 @@ describe('a new script that overrides another one', () => {
     assert.equal(caretLine, text.split('\n').length - 1);
   });
 
-  it('its example, without the comment, calls the overridden function once', async () => {
+  it('the example in a new overriding script calls the overridden function once when it is uncommented', async () => {
     for (const overridden of [
       'exports.labelFor = function (x) { return "<" + x + ">"; };',
       'function labelFor(x) { return "<" + x + ">"; }\nmodule.exports = { labelFor: labelFor, other: 1 };',
@@ -69,7 +69,7 @@ describe('a new script that overrides another one', () => {
     }
   });
 
-  it('calls an overridden function, and has its members', async () => {
+  it('a new script that overrides an exported function calls that function, and has its members', async () => {
     for (const overridden of [
       'module.exports = function (x) { return x + 1; };\nmodule.exports.unit = "mm";',
       'function next(x) { return x + 1; }\nnext.unit = "mm";\nmodule.exports = next;',
@@ -95,7 +95,7 @@ describe('a new script that overrides another one', () => {
     assert.equal(await evaluate(constructor, 'new labels("a").show()', addFunction), '<a>!');
   });
 
-  it('extends an overridden class', async () => {
+  it('a new script that overrides an exported class extends that class', async () => {
     for (const overridden of [
       'class Label { constructor(x) { this.x = x; } show() { return this.x; } }\nmodule.exports = Label;',
       'module.exports = class { constructor(x) { this.x = x; } show() { return this.x; } };',
@@ -105,7 +105,7 @@ describe('a new script that overrides another one', () => {
     }
   });
 
-  it('what is only in a comment of the overridden script does not count', () => {
+  it('a new overriding script ignores exports that are only in comments of the overridden one', () => {
     assert.match(
       skeletonFor('// module.exports = function () {};\nexports.a = function () {};').text,
       /\/\/ exports\.a = function/,

@@ -30,7 +30,7 @@ describe('the hooks that a request runs', () => {
       ({ cartridge: name, file }) => `${name} ${file}`,
     );
 
-  it('they are those of its operation whose scripts exist, in the order of the cartridges', () => {
+  it('a request runs the hooks of its operation whose scripts exist, in the order of the cartridges', () => {
     const target = 'https://shop.example.com/s/RefArch/dw/shop/v23_2/baskets?a=b';
     assert.deepEqual(list('POST', target), ['app /app/basket.js', 'lib /lib/basket.js']);
     assert.deepEqual(list('POST', '/s/RefArch/dw/shop/v23_2/orders'), ['app /app/order.js']);
