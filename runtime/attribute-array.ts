@@ -4,7 +4,7 @@ const attributeArrays = new SafeWeakSet<object>();
 
 const rejectChange = (): never => {
   throw new TypeError(
-    'The values of an attribute are a copy, to which nothing can be added or removed: assign a new array to the attribute.',
+    'The values of an attribute are a copy whose length cannot change: assign a new array to the attribute.',
   );
 };
 

@@ -86,8 +86,9 @@ export function toScriptAttribute(
 }
 
 /**
- * Converts the value of an attribute without a definition: undefined becomes null, a string in the form of a date a
- * Date, a list without objects the array of a multi-value attribute, and other stored objects and lists copies.
+ * Converts the value of an attribute without a definition. Undefined becomes null, a string in the form of a date becomes
+ * a Date, and a list without objects becomes the array of a multi-value attribute. Other stored objects and lists are
+ * copied.
  */
 function inferScriptValue(storedValue: unknown): unknown {
   if (storedValue === undefined) return null;
@@ -166,7 +167,7 @@ const requireFinite = (name: string, value: unknown): unknown => {
 /** The maximum length of a value of a type that ends with `string`, in characters. Other types have no limit. */
 const maxStringLength = 4_000;
 
-/** Returns whether a value is an integer with at most 31 bits and a sign. */
+/** Returns whether a value is an integer of at most 31 bits, apart from the sign. */
 const isInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 

@@ -1,9 +1,9 @@
 import { SafeWeakMap } from './protocol/primordials.ts';
 
-/** The attributes of each custom-attributes proxy. */
+/** For each proxy that represents custom attributes, the function that returns them. */
 const attributesByProxy = new SafeWeakMap<object, () => Record<string, unknown>>();
 
-/** Registers the attributes of a proxy. */
+/** Registers a proxy that represents custom attributes, so that {@link attributesOf} returns them. */
 export const registerAttributeProxy = (proxy: object, attributes: () => Record<string, unknown>): void =>
   void attributesByProxy.set(proxy, attributes);
 

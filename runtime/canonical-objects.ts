@@ -1,9 +1,9 @@
 import { currentRun } from './current-run.ts';
 
 /**
- * The method that returns a key for the stored entity that an API object represents, including its class; undefined if
- * there is none. Within a script run, scripts receive one object per entity, so that `===`, `indexOf` and a JavaScript
- * `Map` work as on the platform, which compares entities.
+ * The name of the method that returns the key of the stored entity that an API object represents; undefined if the object
+ * represents none. The key contains the class. Within a script run, scripts receive one object per entity, so that `===`,
+ * `indexOf` and a JavaScript `Map` work as on the platform, which compares entities.
  */
 export const canonicalKey: unique symbol = Symbol('canonicalKey');
 

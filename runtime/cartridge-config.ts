@@ -49,7 +49,8 @@ export interface CartridgeFile {
 }
 
 /**
- * Reads the cartridges' `package.json` files, in the order of the cartridge path. The content is empty if there is no file.
+ * Reads the cartridges' `package.json` files, in the order of the cartridge path. If a cartridge has none, its content is
+ * an empty object.
  * @throws Error with the file name if one is malformed
  */
 export const readCartridgePackages = (): { cartridge: Cartridge; content: Record<string, unknown> }[] =>
@@ -60,7 +61,7 @@ export const readCartridgePackages = (): { cartridge: Cartridge; content: Record
 
 /**
  * Reads the files that the cartridges' `package.json` files name under a property, in the order of the cartridge path.
- * @throws Error with the file name if one is malformed, missing or outside its cartridge, or the property is no string
+ * @throws Error with the file name if one is malformed, missing or outside its cartridge, or the property is not a string
  */
 export function readCartridgeFiles(name: 'caches' | 'services'): CartridgeFile[] {
   return readCartridgePackages().flatMap(

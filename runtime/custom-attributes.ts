@@ -28,9 +28,10 @@ const objectMethods: ReadonlySet<string> = new SafeSet([
 
 /**
  * Returns `.custom` of a stored object: a proxy for the record's custom attributes, whose values have the types of their
- * definitions. An attribute that is not set has its default value, or else, as on the platform, is null, an EnumValue
- * without a value if it is an enumeration, or an empty array if it has several values. Setting null, undefined or an
- * empty EnumValue removes an attribute. Lists and objects are returned as copies; to change one, assign the copy.
+ * definitions. An attribute that is not set has its default value. Without a default value, as on the platform, an
+ * enumeration is an EnumValue without a value, an attribute with several values is an empty array, and any other attribute
+ * is null. Setting null, undefined or an empty EnumValue removes an attribute. Lists and objects are returned as copies; to
+ * change one, assign the copy.
  */
 export function customAttributes(
   owner: Handle<AttributeOwner>,

@@ -125,8 +125,8 @@ export abstract class StoredObject<Data> extends PlatformObject {
   }
 
   /**
-   * Returns the key under which scripts receive one object per entity; undefined for data without an ID. Unlike the
-   * equality key, it contains the class.
+   * Returns the key by which `canonicalObject` finds the object that represents the same data; undefined for data without
+   * an ID. Unlike the equality key, it contains the class.
    */
   [canonicalKey](): string | undefined {
     const key = this[equalityKey]();

@@ -29,7 +29,7 @@ export const dynamicMember: unique symbol = Symbol('dynamicMember');
 /** Lets a class accept writes to undeclared names; false rejects them. */
 export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
 
-/** Marks classes whose objects have their elements listed by `for...in`, instead of their properties. */
+/** Marks classes for whose objects `for...in` lists the elements instead of the properties. */
 export const listsElements: unique symbol = Symbol('listsElements');
 
 interface DynamicObject {

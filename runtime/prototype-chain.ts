@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { isPlatformPrototype, type PlatformObject } from './platform-object.ts';
 
 // The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
-// thereby run a script's proxy.
+// thereby call the traps of a script's proxy.
 const { hasOwn } = Object;
 
 /** Maximum number of prototypes that are inspected. A script can build a chain of any length. */

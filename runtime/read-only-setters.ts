@@ -26,9 +26,9 @@ const warnings = new SafeWeakMap<object, Set<string>>();
 const setters = new SafeMap<string, Setter>();
 
 /**
- * Returns the setter of all read-only properties with a name. Like JavaScript for a property without a setter, it
- * throws in strict code and ignores the assignment in other code, because scripts of public cartridges rely on that; it
- * then logs a warning. In an expression that a debugger evaluates, it always throws.
+ * Returns the setter that all read-only properties of one name share. As JavaScript does for a property without a setter,
+ * the setter throws in strict code and ignores the assignment in other code, because scripts of public cartridges rely on
+ * that. If it ignores an assignment, it logs a warning. In an expression that a debugger evaluates, it always throws.
  */
 export function createReadOnlySetter(key: string): Setter {
   const cachedSetter = setters.get(key);

@@ -14,10 +14,10 @@ interface Bundle {
 const cachedBundles = new SafeMap<string, Bundle>();
 
 /**
- * Returns the string of a key from the first cartridge on the path that has it, in the most specific bundle for the
- * request's locale. A cartridge can thereby override individual strings. A string in its base bundle also overrides
- * those for a locale in later cartridges, unless its own bundle for that locale has the string.
- * Returns undefined if no cartridge has the key.
+ * Returns the string of a key from the first cartridge on the path that has the key, in this cartridge's most specific
+ * bundle for the request's locale. Returns undefined if no cartridge has the key. A cartridge can thereby override
+ * individual strings. A string that it has only in its base bundle also overrides the localized strings of later
+ * cartridges.
  */
 export function bundleText(bundle: string, key: string): string | undefined {
   if (!/^[\w./-]+$/.test(bundle) || bundle.includes('..')) return undefined;

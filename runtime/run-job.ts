@@ -37,9 +37,9 @@ interface IsolateContext {
 }
 
 /**
- * Runs a hook chain, and then calls `onEnd`. The run stays active until the function that `onEnd` receives is called,
- * so that pending promise callbacks of the scripts belong to it. That function returns the message for the service
- * with the result or the error.
+ * Runs a hook chain, and then calls `onEnd` with a function that ends the run and returns the message for the service,
+ * with the result or the error. Until that function is called, the run stays active, so that pending promise callbacks of
+ * the scripts still belong to the run.
  */
 export function startJob(
   { arguments: hookArguments, ...job }: RunJob,
@@ -105,7 +105,7 @@ function doneMessage(run: Run, hookArguments: readonly PreparedArgument[], resul
 
 function endRun(run: Run, createMessage: () => RunEnd): RunEnd {
   const getMessage = attempt(createMessage);
-  // A script that catches a quota error fails nevertheless: it replaces the result, or an error that was thrown later.
+  // A run fails even if a script has caught its quota error: this error replaces the result or any later error.
   const quotaError = takeQuotaError();
   const getEnd = quotaError ? createThrower(quotaError) : getMessage;
   endOpenTransactions(run);
@@ -136,7 +136,7 @@ const createThrower = (error: unknown) => (): never => {
 /** Returns the result of a hook chain, or throws the error of the hook that failed. */
 type ChainEnd = () => ChainResult;
 
-/** What ended a chain: a status, or the string that a hook `createOrderNo` returned; neither if no hook ended it. */
+/** What ended a chain: a status, or the order number that a hook `createOrderNo` returned; neither if no hook did. */
 type ChainResult = Pick<HookOutcome, 'status' | 'text' | 'script'>;
 
 interface Chain {
@@ -145,7 +145,7 @@ interface Chain {
   readonly getValues: () => readonly unknown[];
 }
 
-/** Runs hooks one after the other until one throws or returns a status or, for `createOrderNo`, a string. */
+/** Runs hooks one after the other until one throws or returns a status or, for `createOrderNo`, an order number. */
 function runChain(chain: Chain, scripts: readonly string[], onEnd: (end: ChainEnd) => void): void {
   const [script, ...laterScripts] = scripts;
   if (script === undefined) {
@@ -221,7 +221,7 @@ function toChainResult(outcome: CallOutcome, script: string): ChainResult {
   return { status: undefined, text: String(outcome.value), script };
 }
 
-/** Returns whether a value is an order number: a string, not blank, that a hook `createOrderNo` returned. */
+/** Returns whether a hook `createOrderNo` returned an order number: a number, or a string that is not blank. */
 const isOrderNumber = (extensionPoint: string, value: unknown): boolean =>
   functionName(extensionPoint) === 'createOrderNo' &&
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''));

@@ -65,8 +65,8 @@ const unwrap = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (documents.get(value) ?? value) : value;
 
 /**
- * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Names that begin with `c_`, those
- * of custom attributes, or with `_` are unchanged.
+ * Returns the name under which a field is stored: `customer_info` for `customerInfo`. Names that begin with `_`, or with
+ * `c_` as those of custom attributes do, are unchanged.
  */
 const toStoredName = (name: string): string =>
   name.startsWith('c_') || name.startsWith('_') ? name : name.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase();

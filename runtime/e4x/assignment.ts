@@ -34,7 +34,7 @@ export const nodesToInsert = (content: Content): readonly XmlNode[] =>
 
 /**
  * Implements `x.name = content` and `x.@name = content` (ECMA-357, 9.1.1.2 and 9.2.1.2). `x` is an element, a list of
- * one element, or an empty list at whose target an element is created. Other XML does not change.
+ * one element, or an empty list at whose target an element is created. If `x` is any other XML, nothing changes.
  * @throws TypeError if `x` is a list of several nodes, or an element would become a part of itself
  */
 export function assign(value: XmlValue, selector: Selector, content: Content): void {

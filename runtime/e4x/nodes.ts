@@ -125,8 +125,8 @@ export function areEqual(a: XmlNode, b: XmlNode): boolean {
 }
 
 /**
- * The place where an assignment to an item that a list does not have adds an element: the children of `owner`. The
- * selector contains the name of the element.
+ * The place of the element that is added when a script assigns to an item that a list does not have: the children of
+ * `owner`. The selector contains the name of the element.
  */
 export interface ListTarget {
   readonly owner: XmlNode | XmlList;

@@ -30,7 +30,7 @@ export function normalizeFilePath(path: string, roots: readonly string[] = rootD
   if (text.includes('\0')) throw new Error('A path cannot contain a null character.');
   const [first = '', ...segments] = posix.join('/', text).split('/').filter(Boolean);
   const rootDirectory = roots.find((candidate) => candidate === first);
-  // A path that leaves its root directory is rejected, even if it then enters that or another one.
+  // A path that leaves its root directory is rejected, even if it then enters a root directory again.
   let depth = 0;
   for (const segment of text.split('/').filter((candidate) => candidate !== '' && candidate !== '.')) {
     depth += segment === '..' ? -1 : 1;

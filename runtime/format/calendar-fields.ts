@@ -13,15 +13,15 @@ export type LocalFields = [
   millisecond: number,
 ];
 
-/** Returns the fields of a local time. @param clock a date whose UTC fields are the fields of the local time */
-export const toLocalFields = (clock: Date): LocalFields => [
-  clock.getUTCFullYear(),
-  clock.getUTCMonth(),
-  clock.getUTCDate(),
-  clock.getUTCHours(),
-  clock.getUTCMinutes(),
-  clock.getUTCSeconds(),
-  clock.getUTCMilliseconds(),
+/** Returns the fields of a local time. @param local a date whose UTC fields are the fields of the local time */
+export const toLocalFields = (local: Date): LocalFields => [
+  local.getUTCFullYear(),
+  local.getUTCMonth(),
+  local.getUTCDate(),
+  local.getUTCHours(),
+  local.getUTCMinutes(),
+  local.getUTCSeconds(),
+  local.getUTCMilliseconds(),
 ];
 
 /** The platform's numbers of the calendar fields. */

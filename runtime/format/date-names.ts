@@ -19,7 +19,7 @@ export function dateNames(tag: string): DateNames {
   if (storedNames) return storedNames;
   const part = (options: Intl.DateTimeFormatOptions, type: string, date: number): string => {
     const parts = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
-    return plainSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');
+    return normalizeSpaces(parts.find((candidate) => candidate.type === type)?.value ?? '');
   };
   // With a day, a month has the form that it has in a date, such as the genitive in Polish.
   const months = (month: 'long' | 'short') =>
@@ -45,4 +45,4 @@ export function dateNames(tag: string): DateNames {
 }
 
 /** Replaces non-breaking spaces, which recent locale data contain, with ordinary spaces, which users type. */
-export const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+export const normalizeSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

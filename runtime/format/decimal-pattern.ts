@@ -21,7 +21,7 @@ interface NumberPattern {
 }
 
 const cachedPatterns = new SafeMap<string, NumberPattern>();
-const maxCached = 200;
+const maxCacheSize = 200;
 
 /**
  * Formats a number with a pattern such as `#,##0.00`, `0.##%` or `¤ #,##0.00;(#)` and the locale's
@@ -108,7 +108,7 @@ function numberSymbols(tag: string): NumberSymbols {
     group: partValue('group', ','),
     minus: partValue('minusSign', '-'),
   };
-  if (cachedSymbols.size >= maxCached) cachedSymbols.clear();
+  if (cachedSymbols.size >= maxCacheSize) cachedSymbols.clear();
   cachedSymbols.set(tag, symbols);
   return symbols;
 }
@@ -138,7 +138,7 @@ function parsePattern(pattern: string): NumberPattern {
     factor: factorOf(positive),
     minExponentDigits: zeros?.length,
   };
-  if (cachedPatterns.size >= maxCached) cachedPatterns.clear();
+  if (cachedPatterns.size >= maxCacheSize) cachedPatterns.clear();
   cachedPatterns.set(pattern, numberPattern);
   return numberPattern;
 }

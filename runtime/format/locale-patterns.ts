@@ -1,4 +1,4 @@
-import { plainSpaces } from './date-names.ts';
+import { normalizeSpaces } from './date-names.ts';
 import { freezeTable } from '../protocol/primordials.ts';
 
 /** The platform's pattern types and their numbers. */
@@ -60,6 +60,6 @@ function patternLetters(type: string, value: string, isTwelveHour: boolean): str
     case 'dayPeriod':
       return 'a';
     default:
-      return plainSpaces(value).replace(/[A-Za-z]+/g, "'$&'");
+      return normalizeSpaces(value).replace(/[A-Za-z]+/g, "'$&'");
   }
 }

@@ -1,5 +1,5 @@
 import { parseDatePattern, type PatternPart } from './date-pattern.ts';
-import { dateNames, plainSpaces, type DateNames } from './date-names.ts';
+import { dateNames, normalizeSpaces, type DateNames } from './date-names.ts';
 import { checkZone, instantOf, utc } from './time-zones.ts';
 import { runInstant } from '../run-instant.ts';
 
@@ -27,7 +27,7 @@ interface ParsedFields {
  * @throws Error with the position at which the text does not match, or if the pattern or a time zone is not valid
  */
 export function parseDate(text: string, pattern: string, zone: string, tag: string): number {
-  const source = plainSpaces(text).trim();
+  const source = normalizeSpaces(text).trim();
   const fields: ParsedFields = {};
   const names = dateNames(tag);
   const parts = parseDatePattern(pattern);
@@ -51,10 +51,10 @@ const isNumeric = (part: PatternPart | undefined): boolean =>
   !('ML'.includes(part.letter) && part.width > 2);
 
 function matchLiteral(source: string, position: number, text: string): number | undefined {
-  const expected = plainSpaces(text);
-  if (source.startsWith(expected, position)) return expected.length;
+  const literal = normalizeSpaces(text);
+  if (source.startsWith(literal, position)) return literal.length;
   // Spaces may be omitted.
-  return expected.trim() === '' ? 0 : undefined;
+  return literal.trim() === '' ? 0 : undefined;
 }
 
 function parseField(
@@ -162,7 +162,7 @@ function setField(letter: string, width: number, digits: string, fields: ParsedF
   }
 }
 
-/** Returns the year for a two-digit year: the one from 79 years ago to 20 years ahead. */
+/** Returns the year that ends with two digits and is at most 79 years in the past and 20 years in the future. */
 function expandYear(value: number): number {
   const now = runInstant().getUTCFullYear();
   const century = now - (now % 100);

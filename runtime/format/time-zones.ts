@@ -2,7 +2,7 @@ import { SafeMap } from '../protocol/primordials.ts';
 
 /** Formats for local times by time zone, cached because creating one is expensive. */
 const formats = new SafeMap<string, Intl.DateTimeFormat>();
-const maxCached = 200;
+const maxCacheSize = 200;
 
 /** Converts a time zone ID for JavaScript: Java's custom IDs `GMT+2` and `GMT-05:30` become offsets. */
 export function zoneId(name: string): string {
@@ -31,7 +31,7 @@ function getFormat(zone: string): Intl.DateTimeFormat {
       cause: error,
     });
   }
-  if (formats.size >= maxCached) formats.clear();
+  if (formats.size >= maxCacheSize) formats.clear();
   formats.set(zone, format);
   return format;
 }

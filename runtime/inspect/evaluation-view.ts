@@ -17,8 +17,8 @@ type ViewMethods = Pick<Inspection, 'makeView' | 'closeView' | 'assignedValue'>;
 /**
  * Creates the functions for the view of an evaluation. A view is an object whose properties replace the variables that
  * V8 does not find: variables of enclosing functions, variables that evaluations have declared during this halt, and
- * variables that have no value or are not captured. The getters of variables without a value and of those that are not captured throw. A view also has `this`, `super`
- * and, if the expression needs them, the helpers for `for each` and E4X.
+ * variables that have no value or are not captured, whose getters throw. A view also has `this`, `super` and, if the
+ * expression needs them, the helpers for `for each` and E4X.
  */
 export function createEvaluationViews(): ViewMethods {
   const declaredVariables = new Map<string, DeclaredVariable>();

@@ -3,7 +3,7 @@ import { platformNameOf } from '../full-names.ts';
 import { textOf } from './text.ts';
 
 const maxParametersLength = 60;
-/** The number of characters of a function's source in which its parameters are searched. */
+/** The number of characters at the beginning of a function's source in which its parameters are looked for. */
 const maxHeadLength = 1_000;
 
 /**

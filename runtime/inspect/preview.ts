@@ -24,9 +24,9 @@ const maxTextLength = 300;
 
 /**
  * Returns a value in one line, as JavaScript debuggers show it: `{a: 1, b: {…}}`, `(3) [1, 2, 3]`, `ƒ total(order)`,
- * `Order 00000001 · 112.80 USD`. Undefined for strings and other primitive values that need no preview, because their
- * text already shows what they are. Reads only as many members of a script's object or array as could fit. Runs no
- * script code, unless a script has replaced a built-in such as `Set.prototype.values`.
+ * `Order 00000001 · 112.80 USD`. Returns undefined for strings and other primitive values that need no preview, because
+ * their text already shows what they are. Reads only as many members of a script's object or array as could fit. Runs
+ * no script code, unless a script has replaced a built-in such as `Set.prototype.values`.
  */
 export function previewOf(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) return objectPreview(value);

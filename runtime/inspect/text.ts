@@ -132,8 +132,8 @@ function boxedPrimitiveText(value: object): string {
 }
 
 /**
- * Returns the first value of a property along the prototype chain that is a string; undefined if there is none. Calls
- * no getter, and ends at a proxy or after 20 objects.
+ * Returns a property's value from the first object of the prototype chain in which it is a string; undefined if there is
+ * none. Calls no getter, and ends at a proxy or after 20 objects.
  */
 function readText(value: object, key: string): string | undefined {
   for (

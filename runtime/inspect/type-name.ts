@@ -30,7 +30,7 @@ function documentType(document: object): string {
   return `${currentRun().moduleRoot}.document.${name}`;
 }
 
-/** Returns the name of the nearest class, determined without calling a getter. */
+/** Returns the name of an object's class: of the first named constructor along the prototype chain. Calls no getter. */
 function className(value: object): string {
   if (Array.isArray(value)) return 'Array';
   for (

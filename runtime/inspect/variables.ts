@@ -3,13 +3,16 @@ import { unevaluatedMember } from './members.ts';
 import { SafeSet, freezeTable } from '../protocol/primordials.ts';
 
 // The original function: the `hasOwn` that scripts see also finds members that a platform object declares, and could
-// thereby run a script's proxy.
+// thereby call the traps of a script's proxy.
 const { hasOwn } = Object;
 
 /** The value of a variable that has not been assigned yet. */
 export const noValue: unique symbol = Symbol('unassigned');
 
-/** Reads a variable: {@link noValue} if V8 throws because it is not assigned yet; `unevaluatedMember` for a getter. */
+/**
+ * Returns the value of a variable; {@link noValue} if V8 throws because the variable has not been assigned yet;
+ * `unevaluatedMember` if the variable has a getter.
+ */
 export function readRawVariable(variables: object, name: string): unknown {
   try {
     const descriptor = Object.getOwnPropertyDescriptor(variables, name);
@@ -19,7 +22,7 @@ export function readRawVariable(variables: object, name: string): unknown {
   }
 }
 
-/** Reads a variable; undefined if it has not been assigned yet. */
+/** Like {@link readRawVariable}, but undefined for a variable that has not been assigned yet. */
 export function readVariable(variables: object, name: string): unknown {
   const value = readRawVariable(variables, name);
   return value === noValue ? undefined : value;

@@ -7,7 +7,7 @@ import { encodeHtml, encodeXml } from '../api/util/html-entities.ts';
 import { Money } from '../api/value/Money.ts';
 import { Quantity } from '../api/value/Quantity.ts';
 import { currentRun } from '../current-run.ts';
-import { plainSpaces } from '../format/date-names.ts';
+import { normalizeSpaces } from '../format/date-names.ts';
 import { formatDecimal } from '../format/decimal-pattern.ts';
 import { formatDate } from '../format/format-date.ts';
 import { localePattern, patternKinds } from '../format/locale-patterns.ts';
@@ -53,7 +53,7 @@ const dateStyles: Readonly<Record<string, DateStyle>> = freezeTable({
 
 function formatWithIntl(instant: number, zone: string, style: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(instant)) return '';
-  return plainSpaces(new Intl.DateTimeFormat(localeTag(), { ...style, timeZone: zone }).format(instant));
+  return normalizeSpaces(new Intl.DateTimeFormat(localeTag(), { ...style, timeZone: zone }).format(instant));
 }
 
 /**

@@ -78,7 +78,7 @@ class Rendering {
     const script = compileTemplate(file);
     if (this.#depth >= maxDepth)
       throw new Error(
-        `${caller}: templates include one another more than ${maxDepth} levels deep, last ${file.path}. Check whether it includes itself.`,
+        `${caller}: templates include one another more than ${maxDepth} levels deep, last ${file.path}. Check whether this template includes itself.`,
       );
     this.#depth++;
     const loopCount = this.#loops.length;

@@ -56,9 +56,9 @@ export function applyCipher(
 ): Uint8Array {
   const [name = '', mode = 'ECB', padding = 'PKCS5Padding'] = request.transformation.split('/');
   if (name.toUpperCase() === 'RSA') return applyAsymmetric(direction, request, padding);
-  const block =
+  const blockCipher =
     name.toUpperCase() === 'AES' ? aes : strength === 'weak' ? weakCiphers[name.toUpperCase()] : undefined;
-  if (!block?.modes.includes(mode.toUpperCase())) {
+  if (!blockCipher?.modes.includes(mode.toUpperCase())) {
     const example =
       strength === 'strong'
         ? 'AES/CBC/PKCS5Padding or RSA/ECB/OAEPWithSHA-256AndMGF1Padding'
@@ -67,7 +67,7 @@ export function applyCipher(
       `The transformation "${request.transformation}" is not supported: use, for example, ${example}.`,
     );
   }
-  return applySymmetric(direction, request, block, { name, mode: mode.toUpperCase(), padding });
+  return applySymmetric(direction, request, blockCipher, { name, mode: mode.toUpperCase(), padding });
 }
 
 interface Transformation {
@@ -79,18 +79,18 @@ interface Transformation {
 function applySymmetric(
   direction: Direction,
   request: CipherRequest,
-  block: BlockCipher,
+  blockCipher: BlockCipher,
   { name, mode, padding }: Transformation,
 ): Uint8Array {
   const { content, transformation } = request;
   const key = secretKey(request.key);
-  const libraryName = block.names[key.length];
+  const libraryName = blockCipher.names[key.length];
   if (libraryName === undefined) {
-    const lengths = Object.keys(block.names).join(', ');
+    const lengths = Object.keys(blockCipher.names).join(', ');
     throw new Error(`The ${name} key has ${key.length} bytes; it must have ${lengths} bytes, as Base64.`);
   }
   const vector =
-    mode === 'ECB' ? null : requireVector(request, mode === 'GCM' ? undefined : block.vectorLength);
+    mode === 'ECB' ? null : requireVector(request, mode === 'GCM' ? undefined : blockCipher.vectorLength);
   if (!/^(PKCS[57]Padding|NoPadding)$/i.test(padding))
     throw new Error(
       `The padding "${padding}" of ${transformation} is not supported: use PKCS5Padding or NoPadding.`,

@@ -73,8 +73,8 @@ function requireKeyText(key: unknown): string {
   throw new TypeError('it is not a string');
 }
 
-function unreadableKeyError(label: string, expected: string, key: unknown, error: unknown): Error {
+function unreadableKeyError(label: string, validForms: string, key: unknown, error: unknown): Error {
   const alias = isNamedKey(key) ? ` "${key[keyAlias]}"` : '';
   const reason = errorMessage(error);
-  return new Error(`The ${label}${alias} cannot be read (${reason}): pass ${expected}.`, { cause: error });
+  return new Error(`The ${label}${alias} cannot be read (${reason}): pass ${validForms}.`, { cause: error });
 }

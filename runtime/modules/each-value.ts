@@ -2,8 +2,8 @@ import { hideFromDebugger } from './host-values.ts';
 import { OldGenerator } from './old-generator.ts';
 
 /**
- * Yields the values over which a `for each` loop iterates: the elements of an iterable object that is not an array,
- * such as a collection, or else the values of an object's enumerable properties, including inherited ones. Null and
+ * Yields the values over which a `for each` loop iterates: the elements of a collection or of another iterable object
+ * that is not an array, or else the values of an object's enumerable properties, including inherited ones. Null and
  * undefined have none.
  */
 function* eachValue(...operands: unknown[]): Generator {

@@ -24,7 +24,7 @@ export type PlatformModuleResolver = (id: string) => unknown;
  * Called where a step into `require` may halt next: before a module runs, and when `require` returns. Its body is more
  * than a `return`, because V8 does not continue a step from a function's return.
  */
-const requireStop = compileFunction('var halts = 0; halts++; return halts;', [], {
+const allowRequireStop = compileFunction('var halts = 0; halts++; return halts;', [], {
   filename: requireStopUrl,
 }) as () => void;
 
@@ -67,7 +67,7 @@ export class ModuleLoader {
     try {
       return this.#require(id, from);
     } finally {
-      requireStop();
+      allowRequireStop();
     }
   }
 
@@ -147,7 +147,7 @@ export class ModuleLoader {
 
   #evaluate(evaluate: Evaluator, script: ScriptFile, module: Module): Functions {
     const require = (id: string): unknown => this.require(id, script);
-    requireStop();
+    allowRequireStop();
     return evaluate({ require, module, load: (id) => this.libraryFunctions(id, script) }).functions;
   }
 
@@ -178,7 +178,7 @@ export class ModuleLoader {
 }
 freezeClass(ModuleLoader);
 
-/** Says where a module was searched for, or that it has the name that it has on another vendor's platform. */
+/** Says where a module was looked for, or that the ID is that of a module on another vendor's platform. */
 function describeModuleSearch(id: string, searchedPlaces: readonly string[]): string {
   // A module of this platform was resolved earlier, or has thrown another error.
   const vendor = searchedPlaces.length === 0 ? otherModuleVendor(id, undefined) : undefined;

@@ -115,7 +115,7 @@ export class ScriptFiles {
       pathWithoutSlash === '..' || startsWith(pathWithoutSlash, '../') || pathWithoutSlash.includes('\0');
     const candidates = isOutside ? [] : cartridges;
     for (const cartridge of candidates) {
-      // A slash at the end prefers a folder, but public scripts also end the IDs of files with one.
+      // With a slash at the end, a folder takes precedence, but public scripts also end the IDs of files with a slash.
       const file =
         pathWithoutSlash === normalizedPath
           ? (this.#findFile(cartridge, pathWithoutSlash) ??

@@ -48,7 +48,10 @@ export interface ViewedVariable {
    */
   readonly origin: 'frame' | 'evaluation' | 'each' | 'e4x' | 'unassigned' | 'notCaptured';
   readonly isConstant?: boolean;
-  /** For a variable that is not captured: the number of calls that may own it if the owner is ambiguous, else 0. */
+  /**
+   * For a variable that is not captured: the number of running calls of the enclosing function, if it is unknown which
+   * of them created the variable; otherwise 0.
+   */
   readonly activations?: number;
   /** Whether this is the first evaluation during this halt that declares it. */
   readonly isNew?: boolean;

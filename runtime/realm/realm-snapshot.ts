@@ -110,9 +110,9 @@ function restoreObject(snapshot: ObjectSnapshot): boolean {
     if (!(key in originalKeys)) isRestored = deleteProperty(object, key) && isRestored;
   }
   for (let index = 0; index < properties.length; index++) {
-    const expected = properties[index] as Property;
-    if (!isUnchanged(getOwnPropertyDescriptor(object, expected.key), expected))
-      isRestored = defineProperty(object, expected.key, expected.descriptor) && isRestored;
+    const original = properties[index] as Property;
+    if (!isUnchanged(getOwnPropertyDescriptor(object, original.key), original))
+      isRestored = defineProperty(object, original.key, original.descriptor) && isRestored;
   }
   if (haveKeysChanged) snapshot.keys = ownKeys(object);
   return isRestored;
@@ -124,16 +124,16 @@ function areKeysEqual(currentKeys: readonly PropertyKey[], keys: readonly Proper
   return true;
 }
 
-function isUnchanged(current: PropertyDescriptor | undefined, expected: Property): boolean {
+function isUnchanged(current: PropertyDescriptor | undefined, original: Property): boolean {
   // Two values are also equal if both are NaN, which differs from itself.
   return (
     current !== undefined &&
-    (current.value === expected.value ||
-      (expected.value !== expected.value && current.value !== current.value)) &&
-    current.get === expected.get &&
-    current.set === expected.set &&
-    current.writable === expected.writable &&
-    current.enumerable === expected.enumerable &&
-    current.configurable === expected.configurable
+    (current.value === original.value ||
+      (original.value !== original.value && current.value !== current.value)) &&
+    current.get === original.get &&
+    current.set === original.set &&
+    current.writable === original.writable &&
+    current.enumerable === original.enumerable &&
+    current.configurable === original.configurable
   );
 }

@@ -8,7 +8,7 @@ import {
 /** Matches a URL such as `sftp://files.example:22/in`, or a host name alone. */
 const serverUrl = /^(?:s?ftps?:\/\/)?([\w.-]+)(?::(\d+))?(?:\/|$)/i;
 
-/** Parses the host and port in a credential's URL; undefined if it has none, or the protocol is no form of FTP. */
+/** Returns the host and port in a credential's URL; undefined if it has no host, or its protocol is no form of FTP. */
 export function parseServer(url: string | null): { host: string; port: number | undefined } | undefined {
   const [, host, port] = serverUrl.exec(url ?? '') ?? [];
   if (host === undefined) return undefined;

@@ -83,7 +83,7 @@ describe('The Script API applies the rules of the domain', () => {
     assert.deepEqual(result, ['HELLO', null]);
   });
 
-  it('a variant without images has those of its master; if no group is for its color, the first one applies', async () => {
+  it('a variant without images has those of its master, from the first image group if none is for its color', async () => {
     await bench.refill(async (work) => {
       const image_groups = [
         { view_type: 'large', variation_values: { color: 'red' }, images: [{ path: 'red.png' }] },

@@ -170,7 +170,7 @@ describe('The Script API with random input', () => {
     );
   });
 
-  it('archives contain the files that were added; reading a damaged one stays within the limit or fails', () => {
+  it('an archive contains the files that were added, and unpacking a damaged archive stays within the limit or fails', () => {
     const entry = fc.record({
       name: fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}$/),
       content: fc.uint8Array({ maxLength: 500 }),

@@ -190,7 +190,7 @@ describe('The Script API', () => {
     assert.deepEqual(await runScript('out.result = [session.custom.basketCount];', otherScope), [null]);
   });
 
-  it('messages and names are in the locale of the request; a missing message is its default or its key', async () => {
+  it('messages and names are in the locale of the request, and a missing message becomes its default or its key', async () => {
     bench.workspace.write({
       'app/cartridge/templates/resources/order.properties':
         '# comment \\\nthanks = Thank you, {0}!\nfolder = C:\\\\\nonly.base: b\n',

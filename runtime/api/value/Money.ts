@@ -2,7 +2,7 @@ import { currencyDigits } from '../../../server/domain/money.ts';
 import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { plainSpaces } from '../../format/date-names.ts';
+import { normalizeSpaces } from '../../format/date-names.ts';
 import { toPlain } from '../../plain-form.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { isCurrency } from '../util/Currency.ts';
@@ -193,7 +193,7 @@ export class Money extends PlatformObject {
     if (!this.available) return 'N/A';
     if (!isCurrency(this.#currency)) return `${this.#currency} ${this.toNumberString()}`;
     const format = new Intl.NumberFormat(localeTag(), { style: 'currency', currency: this.#currency });
-    return plainSpaces(format.format(this.value));
+    return normalizeSpaces(format.format(this.value));
   }
 
   /** Returns the currency code and amount, such as `USD 5.00`, or `N/A` if the amount is not available. */

@@ -41,9 +41,9 @@ describe('Content assets in scripts', () => {
   it('a content asset is found by its ID in the library of the site, in the current locale', async () => {
     const result = await runScript(`
       var asset = ContentMgr.getContent('returns');
-      var german = [asset.name, asset.custom.body.markup];
+      var english = [asset.name, asset.custom.body.markup];
       request.setLocale('de_DE');
-      out.result = german.concat(asset.getName(), String(asset.getCustom().body), asset.custom.days, asset.custom.none,
+      out.result = english.concat(asset.getName(), String(asset.getCustom().body), asset.custom.days, asset.custom.none,
         asset.isOnline(), asset.classificationFolder.displayName, asset.folders.length, ContentMgr.getContent('none'));`);
     assert.deepEqual(result, [
       'Returns',

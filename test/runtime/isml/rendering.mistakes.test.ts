@@ -61,7 +61,7 @@ describe('A template with a mistake', () => {
   it('a template that includes itself, or writes too much, fails', async () => {
     assert.match(
       await bench.renderFailure('x<isinclude template="page"/>'),
-      /more than 20 levels deep, last \/app\/.*Check whether it includes itself/,
+      /more than 20 levels deep, last \/app\/.*Check whether this template includes itself/,
     );
     assert.match(
       await bench.renderFailure(
