@@ -8,6 +8,7 @@ import { uriOf } from './language-document.ts';
 import { isRequestFile, requestFileDiagnostics } from './request-features.ts';
 import { requireDiagnostics } from './require-features.ts';
 import { resourceDiagnostics } from './resource-features.ts';
+import { superModuleDiagnostics } from './super-module.ts';
 import { languageDocument, createTextDocument } from './text-document.ts';
 import type { CartridgeWorkspace } from './workspace.ts';
 
@@ -119,6 +120,7 @@ export class DiagnosticsPublisher {
       const source = languageDocument(file, document);
       return [
         ...(await requireDiagnostics(workspace, source)),
+        ...(await superModuleDiagnostics(workspace, source)),
         ...(await resourceDiagnostics(workspace, source)),
       ];
     }
