@@ -89,6 +89,11 @@ export const scriptSavedCommand = 'cartwright/scriptSaved';
 export interface ScriptSavedArguments {
   /** Path of the saved file, in the format of the client. */
   readonly path: string;
+  /**
+   * The lines of the file's enabled breakpoints, in the format of the client. VS Code does not send the breakpoints that
+   * an edit has moved if its file watcher misses the save, as it does in the subfolders of a renamed folder.
+   */
+  readonly breakpointLines?: readonly number[];
 }
 
 export interface RequestSentArguments {

@@ -100,7 +100,7 @@ const shapes: Readonly<Record<keyof Requests, Shape>> = {
     isSampleOrder: 'boolean?',
     as: 'text?',
   },
-  'cartwright/scriptSaved': { path: 'text' },
+  'cartwright/scriptSaved': { path: 'text', breakpointLines: 'count[]?' },
   'cartwright/trigger': { trigger: 'any?' },
 };
 

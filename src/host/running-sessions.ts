@@ -64,7 +64,7 @@ export class RunningSessions implements vscode.Disposable {
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         // JSON files register hooks, and scripts can require them.
         if (uri.scheme === 'file' && (isScript(uri.path) || uri.path.endsWith('.json')))
-          this.#announceSavedScript(uri.fsPath);
+          this.#announceSavedScript(uri);
       }),
     ];
   }
@@ -154,12 +154,11 @@ export class RunningSessions implements vscode.Disposable {
   }
 
   /** Tells the session on the bundled service that a file was saved. An instance reads it only after an upload. */
-  #announceSavedScript(path: string): void {
-    const session = this.findFor(bundledName, path);
+  #announceSavedScript(uri: vscode.Uri): void {
+    const session = this.findFor(bundledName, uri.fsPath);
+    const args: ScriptSavedArguments = { path: uri.fsPath, breakpointLines: breakpointLinesOf(uri) };
     // A session that is ending no longer needs it.
-    session
-      ?.customRequest(scriptSavedCommand, { path } satisfies ScriptSavedArguments)
-      .then(undefined, () => undefined);
+    session?.customRequest(scriptSavedCommand, args).then(undefined, () => undefined);
   }
 
   /** Ends the session that `session` replaces. Resolves with the ended session's name; undefined if there is none. */
@@ -184,6 +183,16 @@ export class RunningSessions implements vscode.Disposable {
     return [...this.#sessions].reverse().find(({ configuration }) => isMatch(configuration));
   }
 }
+
+/** Returns the 1-based lines of a file's enabled breakpoints. */
+const breakpointLinesOf = (uri: vscode.Uri): number[] =>
+  vscode.debug.breakpoints.flatMap((breakpoint) =>
+    breakpoint instanceof vscode.SourceBreakpoint &&
+    breakpoint.enabled &&
+    breakpoint.location.uri.toString() === uri.toString()
+      ? [breakpoint.location.range.start.line + 1]
+      : [],
+  );
 
 /** Resolves when the session has ended, or after the time limit. */
 const waitForEnd = (session: vscode.DebugSession): Promise<void> =>

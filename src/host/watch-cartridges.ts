@@ -28,6 +28,15 @@ export function watchCartridges(onChange: () => void): vscode.Disposable {
     watcher.onDidChange((uri) => {
       if (isCartridgeSetting(pathInWorkspace(uri))) changeSoon();
     }),
+    // VS Code's watcher does not notice changes in the subfolders of a folder that was renamed.
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      if (isCartridgeSetting(pathInWorkspace(uri))) changeSoon();
+    }),
+    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(changeIfRelevant)),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(changeIfRelevant)),
+    vscode.workspace.onDidRenameFiles(({ files }) =>
+      files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]).forEach(changeIfRelevant),
+    ),
     vscode.workspace.onDidChangeWorkspaceFolders(changeSoon),
     { dispose: () => clearTimeout(timer) },
   );

@@ -10,7 +10,7 @@ import { createHitStatistics } from './breakpoint-entry.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { parseHitCondition } from './hit-condition.ts';
 import { breakpointKey, type DesiredBreakpoint } from './breakpoint-match.ts';
-import { findMovedEntries, moveEntry, type LineText } from './moved-breakpoints.ts';
+import { findMovedEntries, moveEntry, moveToLines, type LineText } from './moved-breakpoints.ts';
 import type { Outcome } from './synchronizer.ts';
 
 /**
@@ -49,6 +49,19 @@ export class BreakpointRegistry {
             return entry ? moveEntry(entry, breakpoint) : [];
           })
         : this.#replaceUnmoved(file, requested, time);
+    for (const entry of entries) entry.lineText = lineText(entry.request.line);
+    this.#entriesByFile.set(file, entries);
+    return entries;
+  }
+
+  /**
+   * Moves the breakpoints of a file to the lines at which the editor has them now, and returns the file's entries.
+   * @param lineText reads the saved file
+   */
+  move(file: string, lines: readonly number[], lineText: LineText): readonly BreakpointEntry[] {
+    const previousEntries = this.#entriesByFile.get(file) ?? [];
+    const entries = moveToLines(previousEntries, lines, lineText);
+    if (entries === previousEntries) return entries;
     for (const entry of entries) entry.lineText = lineText(entry.request.line);
     this.#entriesByFile.set(file, entries);
     return entries;
@@ -244,6 +257,20 @@ export function createEntry(
     setTime: undefined,
   };
 }
+
+/** Creates the entry for one location of a function breakpoint. */
+export const createLocationEntry = (
+  { id, request, hitStatistics }: FunctionBreakpointEntry,
+  file: string,
+  line: number,
+): BreakpointEntry =>
+  createEntry(
+    id,
+    'function',
+    file,
+    { line, condition: request.condition, hitCondition: request.hitCondition },
+    hitStatistics,
+  );
 
 /** Returns when the breakpoint was requested, or the one of its line whose settings it changes. */
 function requestedTimeOf(

@@ -11,9 +11,8 @@ import type {
   RequestedBreakpoint,
   RequestedFunctionBreakpoint,
   BreakpointEntry,
-  FunctionBreakpointEntry,
 } from './breakpoint-entry.ts';
-import { BreakpointRegistry, createEntry, outcomeOf, recordHit } from './breakpoint-registry.ts';
+import { BreakpointRegistry, createLocationEntry, outcomeOf, recordHit } from './breakpoint-registry.ts';
 import { breakpointView, functionBreakpointView, type BreakpointView } from './breakpoint-view.ts';
 import { disprovesWarning, placeEntry } from './breakpoint-warnings.ts';
 import type { ConditionReports } from './condition-reports.ts';
@@ -93,6 +92,15 @@ export class Breakpoints {
     );
     await this.#applyChanges(entries);
     return entries.map(breakpointView);
+  }
+
+  /** Moves the breakpoints of a saved file to the lines at which the editor has them, and reports those that change. */
+  async move(file: string, lines: readonly number[]): Promise<void> {
+    const previousViews = this.#views();
+    const entries = this.#registry.move(file, lines, (line) => this.#platform?.placer.lineText(file, line));
+    if (entries.length > 0) await this.#applyChanges(entries);
+    for (const entry of entries)
+      if (previousViews.get(entry) !== JSON.stringify(breakpointView(entry))) this.#notify(entry);
   }
 
   /** Replaces the function breakpoints. Returns a view for each. */
@@ -333,7 +341,7 @@ export class Breakpoints {
         matches.length > 0
           ? undefined
           : `No function of the cartridges is named "${entry.request.name}". Check the name, and "cartridges" of the launch configuration.`;
-      entry.locations = matches.map(({ file, line }) => functionLocationEntry(entry, file, line));
+      entry.locations = matches.map(({ file, line }) => createLocationEntry(entry, file, line));
     }
   }
 
@@ -382,16 +390,3 @@ const waitingMessage = (error: unknown): string =>
   error instanceof Unreachable && error.reason === 'unreachable'
     ? 'Waiting for the platform, which is not reachable.'
     : `Waiting for the platform. ${errorMessage(error)}`;
-
-const functionLocationEntry = (
-  { id, request, hitStatistics }: FunctionBreakpointEntry,
-  file: string,
-  line: number,
-): BreakpointEntry =>
-  createEntry(
-    id,
-    'function',
-    file,
-    { line, condition: request.condition, hitCondition: request.hitCondition },
-    hitStatistics,
-  );

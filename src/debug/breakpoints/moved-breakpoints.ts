@@ -40,3 +40,26 @@ export const moveEntry = (entry: BreakpointEntry, request: RequestedBreakpoint):
   entry.request.line === request.line
     ? entry
     : { ...entry, request, placement: undefined, outcome: undefined };
+
+/**
+ * Returns the entries of a file's breakpoints with the lines at which the editor has them now, which are in any order.
+ * Returns the entries as they are if the editor has another number of breakpoints: it will send them.
+ */
+export function moveToLines(
+  entries: readonly BreakpointEntry[],
+  lines: readonly number[],
+  lineText: LineText,
+): readonly BreakpointEntry[] {
+  if (entries.length !== lines.length) return entries;
+  const sortedLines = lines.toSorted((a, b) => a - b);
+  return entries
+    .toSorted((a, b) => a.request.line - b.request.line)
+    .map((entry, index) => {
+      const line = sortedLines[index] ?? entry.request.line;
+      return isShownAt(entry, line, lineText) ? entry : moveEntry(entry, { ...entry.request, line });
+    });
+}
+
+/** Whether the editor shows a breakpoint at the line to which the session has moved it, in unchanged code. */
+const isShownAt = ({ request, outcome, lineText }: BreakpointEntry, line: number, read: LineText): boolean =>
+  outcome !== undefined && 'line' in outcome && outcome.line === line && read(request.line) === lineText;

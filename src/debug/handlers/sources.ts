@@ -37,7 +37,7 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
     modules: ({ startModule = 0, moduleCount = 0 }) =>
       context.liveSession().modules.getPage(startModule, moduleCount),
 
-    async 'cartwright/scriptSaved'({ path }) {
+    async 'cartwright/scriptSaved'({ path, breakpointLines = [] }) {
       const file = context.format.toAdapterPath(path);
       // A script that starts during the refresh has the new code.
       const threads = context.liveSession().target.threads.all();
@@ -46,6 +46,10 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
       if (file !== undefined) {
         liveSession.saves.record(file, context.services.clock.now(), threads);
         liveSession.target.failures.end((thread) => hasFrameIn(file, thread, liveSession));
+        await context.breakpoints.move(
+          file,
+          breakpointLines.map((line) => context.format.toAdapterLine(line)),
+        );
       }
       context.breakpoints.updateWarnings();
       if (file !== undefined && isHaltedIn(file, liveSession))

@@ -68,4 +68,38 @@ describe('the breakpoints of a file that is edited', () => {
       [[3, 0]],
     );
   });
+
+  describe('that the editor has moved without sending them', () => {
+    const move = (...newLines: readonly number[]) => registry.move(file, newLines, (line) => lines[line - 1]);
+
+    it('the breakpoints keep their order, their conditions, their IDs and their hits', () => {
+      lines.unshift('first();', 'second();');
+      move(5, 3);
+      assert.deepEqual(states(), [
+        [3, 1, 5, false],
+        [5, 2, 6, false],
+      ]);
+      assert.equal(registry.allEntries()[1]?.request.condition, 'total > 3');
+    });
+
+    it('a breakpoint that the platform has at another line is not moved there, unless its code has moved', () => {
+      for (const entry of registry.allEntries().slice(0, 1)) entry.outcome = { line: 2, id: 7 };
+      move(2, 3);
+      assert.deepEqual(
+        registry.allEntries().map(({ request }) => request.line),
+        [1, 3],
+      );
+      lines.unshift('first();');
+      move(2, 4);
+      assert.deepEqual(
+        registry.allEntries().map(({ request }) => request.line),
+        [2, 4],
+      );
+    });
+
+    it('no breakpoint is moved if the editor has another number of them, such as none while all are deactivated', () => {
+      move();
+      assert.equal(registry.allEntries().length, 2);
+    });
+  });
 });

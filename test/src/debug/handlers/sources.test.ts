@@ -54,4 +54,26 @@ describe('A script that is saved during a session', () => {
     assert.match(brokenState.message ?? '', /syntax error on line 2, column \d+: Unexpected token .+\./);
     assert.equal((await saveAndWaitForChange(script('mended'))).verified, true);
   });
+
+  it('a breakpoint whose line an edit has moved halts at its statement, although the editor only reports the save', async () => {
+    writeFileSync(live.file, script('first'));
+    const [breakpoint] = await live.dap.setBreakpoints(live.file, 2);
+    const save = async (source: string, ...breakpointLines: number[]): Promise<void> => {
+      writeFileSync(live.file, source);
+      await live.dap.request('cartwright/scriptSaved', { path: live.file, breakpointLines });
+    };
+    await save(`var x = 1;\n\n${script('moved')}`, 4);
+    const { body } = await live.dap.waitForEvent<Dap.BreakpointEvent>('breakpoint');
+    assert.deepEqual(
+      [body.breakpoint.id, body.breakpoint.verified, body.breakpoint.line],
+      [breakpoint?.id, true, 4],
+    );
+    live.send();
+    const thread = await live.waitForStop();
+    assert.equal((await live.dap.stack(thread))[0]?.line, 4);
+    await live.finish();
+    // No line is reported while all breakpoints are deactivated, which does not remove any.
+    await save(script('last'));
+    await live.dap.setBreakpoints(live.file);
+  });
 });
