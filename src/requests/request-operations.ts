@@ -164,8 +164,12 @@ export function findUnknownParameter(
   target: string,
   name: string,
 ): { readonly operation: Operation; readonly similarName: string | undefined } | undefined {
-  const operation = /[?&]method=/.test(target) ? undefined : findOperation(method, target);
-  const names = listProperties(operation?.query).map((parameter) => parameter.name);
+  if (/[?&]method=/.test(target)) return undefined;
+  const { operations: candidates = [] } = findOperations(target) ?? {};
+  // Versions of an operation can have different parameters.
+  const versions = candidates.filter((operation) => operation.method === method);
+  const names = versions.flatMap(({ query }) => listProperties(query)).map((parameter) => parameter.name);
+  const [operation] = versions;
   if (!operation || [...names, ...generalParameters].includes(name) || /^c_|_\d+$/.test(name))
     return undefined;
   const [similarName] = name.length < minSimilarNameLength ? [] : similarNames(name, names);
