@@ -76,5 +76,5 @@ export function describeExistingFunction(script: string, { name, points }: Exist
   const fileName = script.slice(script.lastIndexOf('/') + 1);
   return points.length === 0
     ? `${fileName} already has a function ${name}, which the hook will use.`
-    : `${fileName} already has a function ${name}, which ${points.join(', ')} uses.`;
+    : `${fileName} already has a function ${name}, which ${points.join(', ')} ${points.length === 1 ? 'uses' : 'use'}.`;
 }

@@ -77,6 +77,13 @@ describe('the script of a new hook', () => {
       'basket.js already has a function afterPOST, which shop.basket.items.afterPOST uses.',
     );
     assert.equal(
+      describeExistingFunction(basketScript, {
+        name: 'afterPOST',
+        points: ['shop.basket.items.afterPOST', 'shop.basket.coupon.afterPOST'],
+      }),
+      'basket.js already has a function afterPOST, which shop.basket.items.afterPOST, shop.basket.coupon.afterPOST use.',
+    );
+    assert.equal(
       describeExistingFunction(basketScript, { name: 'afterPOST', points: [] }),
       'basket.js already has a function afterPOST, which the hook will use.',
     );
