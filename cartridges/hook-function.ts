@@ -13,9 +13,9 @@ export function functionNameOf(hookName: string, text = ''): string {
     : name;
 }
 
-/** Removes comments: that of a new function contains the hook's name. */
+/** Removes comments: the comment of a new function contains the hook's name. */
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ');
 
-/** Whether a hook runs the function with this name of its script. False for code outside functions, without a name. */
+/** Whether a hook runs its script's function with this name. False without a name, as for code outside functions. */
 export const isFunctionOfHook = (functionName: string | undefined, hookName: string): boolean =>
   functionNameOf(hookName, functionName) === functionName;

@@ -14,7 +14,7 @@ export interface FileNameEdits {
   readonly edits: readonly NameEdit[];
 }
 
-/** What changes so that all hooks have the names of the platform. */
+/** The changes that give all hooks the names of the platform. */
 export interface HookRenames {
   /** Number of entries in hooks files whose hook gets another name. */
   readonly hookCount: number;

@@ -47,8 +47,8 @@ export const hooksFileEdits = (source: JsonSource, vendor: VendorProfile): NameE
     .sort((a, b) => a.offset - b.offset);
 
 /**
- * Returns the edits that replace the names of another vendor in a script: of its modules, of its classes, also in
- * comments, and of hooks.
+ * Returns the edits that replace the names of another vendor in a script: the names of modules, of hooks, and, also in
+ * comments, of classes.
  * @param hookNames the names of hooks that are renamed, which may be unknown to the platform
  */
 export function scriptNameEdits(

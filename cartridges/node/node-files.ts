@@ -56,13 +56,13 @@ export const asyncNodeFiles: AsyncFileReader = {
   async list(folder) {
     try {
       const entries = await readdir(folder, { withFileTypes: true });
-      const pending = entries.map(async (entry) =>
+      const entryLists = entries.map(async (entry) =>
         toEntries(
           entry,
           entry.isSymbolicLink() ? await asyncNodeFiles.kind(join(folder, entry.name)) : kindOf(entry),
         ),
       );
-      return (await Promise.all(pending)).flat();
+      return (await Promise.all(entryLists)).flat();
     } catch {
       return undefined;
     }

@@ -20,7 +20,7 @@ export interface RequestedCartridges {
   readonly path: string;
 }
 
-/** Is told when this window restarts the service. Neither function may reject. */
+/** The functions that are called when this window restarts the service. Neither of them may reject. */
 interface RestartListener {
   /** Awaited before a running service is stopped. */
   announceServiceRestart(): Promise<void>;

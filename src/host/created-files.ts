@@ -13,7 +13,7 @@ export interface FileChange {
 }
 
 /**
- * Restores files as they were before a command, unless one of them was changed since: then it changes none.
+ * Restores files as they were before a command. Restores none of them if one was changed since.
  * @param root the folder that remains when the folders that were created for the files are deleted
  * @returns the files that were changed since
  */

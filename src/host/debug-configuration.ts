@@ -19,8 +19,9 @@ export const defaultConfiguration = { type: debugType, request: 'attach', name: 
 type CartridgeCounter = (folders: readonly string[], includeNodeModules: boolean) => Promise<number>;
 
 /**
- * Completes launch configurations: without a connection, they use the active one, without `cartridges`, the folders of the
- * workspace, and without `environment`, the one that is selected for `.http` files. So does F5 without a launch.json.
+ * Completes launch configurations, and the one for F5 without a launch.json. A configuration without a connection gets
+ * the active one, without `cartridges` the folders of the workspace, and without `environment` the one that is selected
+ * for `.http` files.
  */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   readonly #service: BundledService;
@@ -60,7 +61,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     _folder: vscode.WorkspaceFolder | undefined,
     configuration: vscode.DebugConfiguration,
   ): Promise<vscode.DebugConfiguration | undefined> {
-    const abandonStart = this.#sessions.starts.requested();
+    const abandonStart = this.#sessions.starts.recordRequest();
     const completeConfiguration = await this.#complete(configuration);
     if (!completeConfiguration) abandonStart();
     return completeConfiguration;

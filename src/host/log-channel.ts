@@ -7,10 +7,10 @@ export class LogChannel implements vscode.Disposable {
   /** Writes the lines of the service that are in its file, but not in the channel yet. */
   #writePendingLines: () => void = () => undefined;
 
-  /** Receives the lines of the service, and what reads the lines that it has not received yet. */
+  /** Receives the lines of the service, and the function that passes it the lines that were written in the meantime. */
   readonly serviceLog = {
     onLog: (line: ServiceLogLine): void => this.#writeServiceLine(line),
-    onTail: (read: () => void): void => void (this.#writePendingLines = read),
+    onTail: (readNewLines: () => void): void => void (this.#writePendingLines = readNewLines),
   };
 
   show(): void {

@@ -40,7 +40,7 @@ export interface Offer {
   readonly isOptional?: boolean;
   /** Offers with the same subject exclude each other: of those that are selected in a list, only the first is accepted. */
   readonly subject?: 'names';
-  /** Whether accepting or undoing it restarts the debug session: it then comes last, after everything else is done. */
+  /** Whether the debug session restarts when the offer is accepted or undone: the offer is then the last one to run. */
   readonly restartsSession?: boolean;
   /**
    * Resolves with what was done; undefined if nothing was done, or if the user has learned it already.

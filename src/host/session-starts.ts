@@ -18,7 +18,7 @@ export class SessionStarts {
   }
 
   /** Records that VS Code has been asked to start a session. The returned function records that it will not start. */
-  requested(): EndStart {
+  recordRequest(): EndStart {
     const end = this.#begin(requestTimeLimitMs);
     this.#endRequests.push(end);
     return end;

@@ -13,7 +13,7 @@ export const isSameTarget = (first: SessionTarget, second: SessionTarget): boole
   platformOf(first) === platformOf(second) &&
   (platformOf(first) === bundledName || foldersOverlap(foldersOf(first), foldersOf(second)));
 
-/** Whether a session debugs a script on the connection with this name. Without a file, any script. */
+/** Whether a session debugs the script `file` or, without a file, any script on the connection with this name. */
 export const debugsFile = (target: SessionTarget, connection: string, file?: string): boolean =>
   platformOf(target) === connection &&
   (file === undefined || foldersOf(target).some((folder) => isInFolder(folder, file)));

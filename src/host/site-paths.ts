@@ -13,8 +13,8 @@ export class SitePaths implements vscode.Disposable {
   readonly #state: vscode.Memento;
   readonly #changeEmitter = new vscode.EventEmitter<void>();
   /**
-   * Fired when `activePath`, `addsOtherCartridges` or `isBundled` has changed, be it another path of the site, or another active
-   * site or connection.
+   * Fired when `activePath`, `addsOtherCartridges` or `isBundled` has changed: the site has another path, or another
+   * site or connection is active.
    */
   readonly onDidChange = this.#changeEmitter.event;
   /** The path that was last announced to the listeners, with the other properties, as JSON. */

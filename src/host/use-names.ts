@@ -23,7 +23,7 @@ export async function reportNames(step: NamesStep): Promise<void> {
   showNamesMessage(namesResult(step.newValue), await readRenames(), undo);
 }
 
-/** Resolves with what gives the hooks of the workspace the selected names; undefined if they have these names already. */
+/** Resolves with the changes that give all hooks the selected names; undefined if they have these names already. */
 export async function readRenames(): Promise<HookRenames | undefined> {
   const { readHookRenames } = await import('./deferred-modules.ts');
   return readHookRenames();

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { showInformationMessage } from '../../commands/notifications.ts';
 
-/** Milliseconds in which VS Code has saved all editors, so that one message names their documents. */
+/** Milliseconds within which VS Code saves all editors, so that one message names all of their documents. */
 const messageDelayMs = 300;
 
 /**
@@ -14,7 +14,7 @@ export class BackgroundSaves {
   /** The paths of documents whose next write is such a save. */
   readonly #paths = new Set<string>();
   /** By path: the documents that the next message names. */
-  readonly #keptUris = new Map<string, vscode.Uri>();
+  readonly #unsavedUris = new Map<string, vscode.Uri>();
   /** The paths of documents that the user saves by the button of the message. */
   readonly #requestedPaths = new Set<string>();
   #messageTimer: NodeJS.Timeout | undefined;
@@ -47,14 +47,14 @@ export class BackgroundSaves {
     const document = findDocument(uri);
     if (!document || !(await replaceFirstLine(document)))
       throw new Error('The document is not in the active editor.');
-    this.#keptUris.set(uri.path, uri);
+    this.#unsavedUris.set(uri.path, uri);
     clearTimeout(this.#messageTimer);
     this.#messageTimer = setTimeout(() => void this.#offerSave().catch(this.#onError), messageDelayMs);
   }
 
   async #offerSave(): Promise<void> {
-    const uris = [...this.#keptUris.values()];
-    this.#keptUris.clear();
+    const uris = [...this.#unsavedUris.values()];
+    this.#unsavedUris.clear();
     const names = uris.map(({ path }) => basename(path)).join(', ');
     const saveLabel = 'Save';
     const label = await showInformationMessage(

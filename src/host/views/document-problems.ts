@@ -95,7 +95,10 @@ interface Place {
   readonly end: number;
 }
 
-/** Returns where a problem is after changes of the text, whose offsets are those before; undefined if they may solve it. */
+/**
+ * Returns the place of a problem after changes of the text; undefined if they may solve the problem. The offsets of the
+ * changes are those in the text before all of them.
+ */
 function placeAfter(
   { start, end, isPlaced }: DocumentProblem,
   changes: readonly vscode.TextDocumentContentChangeEvent[],

@@ -78,7 +78,7 @@ const hookFaults = new Set(['HookStatus', 'HookExecution', 'HookCircuitBreaker']
 /** The field of a connection with the ID or the name to which a password belongs. */
 export const ownerField = { password: 'username', 'client password': 'clientId' } as const;
 
-/** Returns which password of the connection a token request failed for; undefined for another error. */
+/** Returns the kind of password for which the platform rejected a token request; undefined for another error. */
 export const findRejectedSecret = (error: unknown): SecretKind | undefined =>
   isFault(error, 'invalid_grant')
     ? 'password'
@@ -86,7 +86,7 @@ export const findRejectedSecret = (error: unknown): SecretKind | undefined =>
       ? 'client password'
       : undefined;
 
-/** Replaces the name of the field in settings and launch configurations by what inputs and rows call it. */
+/** Replaces `"baseUrl"`, as in settings and launch configurations, by the name that inputs and rows have for it. */
 export const withUrlLabel = (message: string): string => message.replaceAll('"baseUrl"', 'the URL');
 
 function presentFault(error: PlatformFault): ErrorPresentation {

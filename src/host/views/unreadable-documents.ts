@@ -10,16 +10,16 @@ import { showError } from './present-error.ts';
 const tabChecks = { count: 20, intervalMs: 50 };
 
 /**
- * Says why documents cannot be opened. VS Code shows its own page in their tabs, which has no reason: only that the log
- * has details.
+ * Says why documents cannot be opened. VS Code shows its own page in their tabs, which does not give the reason, but
+ * says that the log has details.
  */
 export class UnreadableDocuments {
   /** Paths that are being reported. VS Code asks for the size and the text of a document at the same time. */
   readonly #pendingPaths = new Set<string>();
 
   /**
-   * Shows why a document cannot be read. Does nothing if no tab was opened for it: who reads it gets the error. Closes
-   * the tab if there is no such resource for the shopper; otherwise it has a button to try again.
+   * Shows why a document cannot be read. Does nothing if no tab was opened for it: its reader gets the error. Closes
+   * the tab if there is no such resource for the shopper; otherwise the page in the tab has a button to try again.
    */
   async report(uri: vscode.Uri, { address }: ParsedAddress, error: unknown): Promise<void> {
     if (this.#pendingPaths.has(uri.path)) return;

@@ -22,7 +22,7 @@ describe('Requests while a debug session is starting', () => {
 
   it('requests wait from the request for a session until its breakpoints are set', async () => {
     const starts = new SessionStarts();
-    starts.requested();
+    starts.recordRequest();
     const isSettled = watch(starts);
     const tracker = starts.createTracker();
     tracker.onDidSendMessage?.(response('attach'));
@@ -35,7 +35,7 @@ describe('Requests while a debug session is starting', () => {
 
   it('requests do not wait for a session that is not started, or cannot start, or has ended', async () => {
     const starts = new SessionStarts();
-    starts.requested()();
+    starts.recordRequest()();
     starts.createTracker().onDidSendMessage?.(response('attach', false));
     starts.createTracker().onExit?.(1, undefined);
     starts.createTracker().onDidSendMessage?.(response('disconnect'));
@@ -46,7 +46,7 @@ describe('Requests while a debug session is starting', () => {
     const starts = new SessionStarts();
     const tracker = starts.createTracker();
     tracker.onDidSendMessage?.(response('configurationDone'));
-    starts.requested();
+    starts.recordRequest();
     const isSettled = watch(starts);
     assert.equal(await isSettled(), false);
     tracker.onDidSendMessage?.(response('restart'));
