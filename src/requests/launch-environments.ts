@@ -68,4 +68,4 @@ const namesRequestFile = (configuration: Parameters<typeof memberOf>[0]): boolea
 const describeNames = (names: readonly string[]): string =>
   names.length === 0
     ? 'There are no environments.'
-    : `There are ${[names.length, ...names].join(', ').replace(',', ':')}.`;
+    : `There ${names.length === 1 ? 'is' : 'are'} ${[names.length, ...names].join(', ').replace(',', ':')}.`;

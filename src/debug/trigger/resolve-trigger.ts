@@ -189,7 +189,7 @@ function describeMissingRequest(path: string, file: HttpFile, selector: string |
   const hint = problem ? ` ${fileLocation(path, problem.line)}: ${problem.message}` : '';
   const similarName = findSimilarRequest(file, selector);
   const advice = similarName === undefined ? '' : ` Did you mean "${similarName}"?`;
-  return `${path} has no request "${selector}"; there are ${[names.length, ...names].join(', ').replace(',', ':')}.${advice}${hint}`;
+  return `${path} has no request "${selector}"; there ${names.length === 1 ? 'is' : 'are'} ${[names.length, ...names].join(', ').replace(',', ':')}.${advice}${hint}`;
 }
 
 /** Formats a location. `line` is 0-based; the result has a 1-based line. */

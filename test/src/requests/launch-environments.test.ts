@@ -52,6 +52,10 @@ describe('the environment of a launch configuration', () => {
       'No http-client.env.json defines the environment "live". There are 2: dev, staging.',
       undefined,
     ]);
+    assert.match(
+      problemsIn(launch('"live"'), [{ path: 'http-client.env.json', text: '{ "dev": {} }' }])[0]?.[1] ?? '',
+      /"live"\. There is 1: dev\.$/,
+    );
     for (const text of [
       launch('"dev"'),
       launch('"${input:environment}"'),

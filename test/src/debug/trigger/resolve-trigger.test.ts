@@ -125,7 +125,7 @@ describe('the trigger of a launch configuration', () => {
     workspace.write('a.http', '# @name order\nGET /x\n###\nFETCH /y');
     await assert.rejects(
       targets('a.http#oder'),
-      /there are 1: order\. Did you mean "order"\? .*a\.http, line 4: This is not a valid request line\. .*[^.]\.$/,
+      /there is 1: order\. Did you mean "order"\? .*a\.http, line 4: This is not a valid request line\. .*[^.]\.$/,
     );
   });
 
