@@ -94,6 +94,40 @@ describe('The page that says why a breakpoint is not hit', () => {
     await ui().runCommand('View: Revert and Close Editor');
   });
 
+  it('the doctor’s page sends the latest request again from the document from which it was sent', async () => {
+    const goOn = async () => {
+      const button = page().getByRole('button', { name: 'Continue', exact: true });
+      await button.click();
+      // The next stop is at the breakpoint on line 6.
+      await page()
+        .getByRole('heading', { name: /^It was hit/ })
+        .waitFor();
+      await button.click();
+      // The response hides the page.
+      const tab = ui().page.locator('.tab').filter({ hasText: 'POST 200.http' });
+
+      await tab.click({ button: 'middle' });
+      await button.waitFor({ state: 'detached' });
+    };
+    await page().getByRole('button', { name: 'Open as Request' }).click();
+    await eventually(
+      'the requests',
+      () => ui().editor.text(),
+      (text) => text.includes('# @as guest'),
+    );
+    await ui().keys('Control+End');
+    await ui().runCommand('Cartwright: Send and Debug Hooks');
+    await page()
+      .getByRole('heading', { name: /^A script is halted here now\. The breakpoint was hit once/ })
+      .waitFor();
+    await goOn();
+    await page().getByRole('button', { name: 'Send the Latest Request Again' }).click();
+    await page()
+      .getByRole('heading', { name: /^A script is halted here now\. The breakpoint was hit twice/ })
+      .waitFor();
+    await goOn();
+  });
+
   it('the file that a halt opens does not hide the doctor’s page from which the request was sent', async () => {
     await page().getByRole('button', { name: 'Send Example Request and Debug' }).click();
     await ui().debug.waitForStop('afterPOST');
