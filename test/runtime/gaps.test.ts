@@ -39,7 +39,7 @@ describe('Documented members that are not implemented', () => {
     );
   });
 
-  it('a script can refer to a pipelet, and the error when it executes the pipelet names it', async () => {
+  it('a script can refer to a pipelet, and executing the pipelet throws an error that names it', async () => {
     await assert.rejects(
       bench.runCommerceScript(
         "var Pipelet = require('svc/system/Pipelet');\nvar importCatalog = new Pipelet('ImportCatalog');\nimportCatalog.execute({ ImportMode: 'MERGE' });",

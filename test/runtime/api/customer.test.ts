@@ -72,7 +72,7 @@ describe('Customers in scripts', () => {
     ]);
   });
 
-  it('an address and an address book have a UUID, which differs from that of other objects', async () => {
+  it('an address and an address book have UUIDs that differ from those of other objects', async () => {
     const result = await bench.runCommerceScript(`
       var book = customer.addressBook, home = book.createAddress('cabin'), office = book.createAddress('office');
       var basket = api.order.BasketMgr.currentOrNewBasket;

@@ -317,7 +317,7 @@ describe('The Script API, package io', () => {
       if (!listing.error) assert.match(listing.stdout, /packed\/deep\/grün\.txt\s+\S+ \S+\s+7000/);
     });
 
-    it('an archive with a path out of the target folder is not extracted', async () => {
+    it('an archive with a path that leads out of the target folder is not extracted', async () => {
       writeArchive('evil.zip', { 'fine.txt': Buffer.from('a'), '../../../evil.txt': Buffer.from('b') });
       await assert.rejects(
         runScript("new File('IMPEX/evil.zip').unzip(new File('IMPEX/slip'));"),

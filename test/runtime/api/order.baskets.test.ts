@@ -180,7 +180,7 @@ describe('Baskets in scripts', () => {
     assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], 2, 0]);
   });
 
-  it('baskets have shipments with their own address, method and totals; removing one also removes its items', async () => {
+  it('a shipment of a basket has its own address, method and totals, and is removed together with its items', async () => {
     const result = await bench.runCommerceScript(`
       var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;
       var address = second.createShippingAddress(); address.setFirstName('Bob'); address.countryCode = 'DE';

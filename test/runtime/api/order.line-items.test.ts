@@ -74,7 +74,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual(result, [8, 4, 8, 7.2, 8, 6, 5.45, 6, 5, 0.8, 0.1, 5]);
   });
 
-  it('adjustments of an order are divided among products and options, those of a line apply only to it', async () => {
+  it('adjustments of an order are divided among products and options, and those of a line item apply only to this item', async () => {
     const { result } = await runOnOrder(`
       function parts(line) {
         return line.proratedPriceAdjustmentPrices.entrySet().toArray().map(function (entry) {
@@ -186,7 +186,7 @@ describe('Line items in scripts', () => {
     assert.deepEqual([order.product_lines[0]?.item_text, order.customer_name], ['7', 'Anna as text']);
   });
 
-  it('a product that a script adds to an order has the price and tax rate that it sets', async () => {
+  it('a product that a script adds to an order has the price and the tax rate that the script sets', async () => {
     const { result, order } = await runOnOrder(`
       var product = require('svc/catalog/ProductMgr').getProduct(a.productLineItems[0].productID);
       var line = a.createProductLineItem(product, null, a.defaultShipment);

@@ -147,7 +147,7 @@ describe('Orders in scripts', () => {
     assert.deepEqual(result, [true, 12, true, 0]);
   });
 
-  it('an order of a product list item is a purchase of it until the order fails', async () => {
+  it('an order for an item of a product list counts as a purchase of this item until the order fails', async () => {
     const result = await bench.runCommerceScript(`
       var ProductList = require('svc/customer/ProductList'), OrderMgr = api.order.OrderMgr;
       var list = require('svc/customer/ProductListMgr').createProductList(b.customer, ProductList.TYPE_WISH_LIST);

@@ -198,7 +198,7 @@ describe('The Script API, package system', () => {
     );
   });
 
-  it('setCurrency changes the currency of the session, and rejects a currency code', async () => {
+  it('a script sets the currency of the session to a Currency, and a currency code is rejected', async () => {
     assert.deepEqual(
       await runScript(`
         var Currency = require('svc/util/Currency');

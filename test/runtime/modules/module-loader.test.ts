@@ -72,7 +72,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('the error for a module with the name that another vendor gives it says so, and names the command for it', async () => {
+  it('the error for a module ID of another vendor names the vendor, and the command that sets up its names', async () => {
     await assert.rejects(readName('dw/system/Status'), {
       message:
         "Cannot find module 'dw/system/Status', required by /app/cartridge/scripts/probe.js. " +
@@ -157,7 +157,7 @@ describe('Modules of cartridges', () => {
     assert.equal(await bench.runScript("out.result = require('app').version;"), '1.2');
   });
 
-  it('a module is found in a folder by the main of its package.json, or as its index', async () => {
+  it('the module of a folder is the `main` of its package.json, or else its index file', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',
       'app/cartridge/scripts/main/lib/start.js': "exports.name = require('./beside').name + '!';",
@@ -175,7 +175,7 @@ describe('Modules of cartridges', () => {
     });
   });
 
-  it('a module in the folder modules next to the cartridges is found by its name', async () => {
+  it('a module in the folder `modules` next to the cartridges is found by its name', async () => {
     bench.workspace.write({
       'modules/server.js':
         "exports.name = require('./server/server').name; exports.at = [module.id, module.cartridge];",
