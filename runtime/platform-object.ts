@@ -141,18 +141,18 @@ export const hasSideEffects = (constructor: object, name: string): boolean => {
  * each accessor: `getOrderNo()` from `get orderNo`, `setOrderNo(value)` from its setter. Then the documented members that
  * are not implemented are added (`gaps.ts`), and the class is frozen.
  */
-export function platformClass(
+export function registerClass(
   name: string,
   constructor: PlatformConstructor,
   options: ClassOptions = {},
 ): void {
   registerName(constructor, name);
   classes.set(name, constructor);
-  platformBase(constructor, options);
+  registerBase(constructor, options);
 }
 
-/** Like {@link platformClass}, for a shared base class that is not part of the platform. */
-export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
+/** Like {@link registerClass}, for a shared base class that is not part of the platform. */
+export function registerBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   optionsOfClasses.set(constructor.prototype as object, options);
   // A class may create an object, such as the value of a constant, before it is registered.
   completedClasses.delete(constructor);
@@ -352,7 +352,7 @@ function createDocumentedClass(name: string): PlatformConstructor | undefined {
     name,
     hasPlatformBase ? platformClassByName(documentation.base ?? '') : PlatformObject,
   );
-  platformClass(name, gapClass);
+  registerClass(name, gapClass);
   return gapClass;
 }
 

@@ -33,10 +33,10 @@ export const readOnlyDate = field('date', false);
 export const date = field('date', true);
 
 /**
- * Declares properties that are each backed by a stored field. A field without a value is null (for a flag:
- * false), as on the platform. Call it before `platformClass`, which derives the getters and setters.
+ * Defines a property of a class for each of the stored fields. A field without a value is null (for a flag: false), as
+ * on the platform. Must be called before `registerClass`, which derives the getter and setter methods.
  */
-export function storedFields(
+export function defineFields(
   targetClass: abstract new (...args: never[]) => StoredObject<object>,
   fields: Readonly<Record<string, Field>>,
   /** The name of an object in the record that contains the fields; it is created if it is missing. */

@@ -36,7 +36,7 @@ export interface Sources {
   readonly names: ReadonlyMap<ts.Symbol, string>;
 }
 
-/** Reads the sources of the Script API: all classes that are registered by `platformClass`. */
+/** Reads the sources of the Script API: all classes that are registered by `registerClass`. */
 export function readSources(): Sources {
   const config = path.join(root, 'runtime/tsconfig.json');
   const parsedConfig = ts.parseJsonConfigFileContent(
@@ -57,14 +57,14 @@ export function readSources(): Sources {
     for (const { callee, args } of calls(source)) {
       const [first, second, third] = args;
       if (!first) continue;
-      if (callee === 'storedFields' && second) {
+      if (callee === 'defineFields' && second) {
         const properties = storedProperties.get(first.getText()) ?? [];
         storedProperties.set(first.getText(), [...properties, ...readStoredProperties(second, checker)]);
       }
       // A base class that scripts cannot access has no name.
-      const platformName = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
-      const definition = callee === 'platformBase' ? first : platformName === undefined ? undefined : second;
-      const options = callee === 'platformBase' ? second : third;
+      const platformName = callee === 'registerClass' && ts.isStringLiteral(first) ? first.text : undefined;
+      const definition = callee === 'registerBase' ? first : platformName === undefined ? undefined : second;
+      const options = callee === 'registerBase' ? second : third;
       const declaration = definition && findClassDeclaration(definition, checker);
       if (!declaration) continue;
       parts.set(declaration, {

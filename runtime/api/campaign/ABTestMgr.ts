@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ABTest } from './ABTest.ts';
@@ -22,4 +22,4 @@ export class ABTestMgr extends PlatformObject {
     return callHost('segmentOf', testId) === segmentId;
   }
 }
-platformClass('campaign.ABTestMgr', ABTestMgr);
+registerClass('campaign.ABTestMgr', ABTestMgr);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ABTest } from './ABTest.ts';
 
 /** A segment of an A/B test. */
@@ -22,4 +22,4 @@ export class ABTestSegment extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('campaign.ABTestSegment', ABTestSegment);
+registerClass('campaign.ABTestSegment', ABTestSegment);

@@ -1,5 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
@@ -31,4 +31,4 @@ export class AmountDiscount extends Discount {
     return { type: 'amount', value: this.#amount };
   }
 }
-platformClass('campaign.AmountDiscount', AmountDiscount);
+registerClass('campaign.AmountDiscount', AmountDiscount);

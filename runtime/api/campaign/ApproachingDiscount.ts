@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ScriptServiceCalls } from '../../protocol/bridge-protocol.ts';
 import { findById } from '../../lookup-symbols.ts';
 import { Money } from '../value/Money.ts';
@@ -41,4 +41,4 @@ export class ApproachingDiscount extends PlatformObject {
     return this.conditionThreshold.subtract(this.merchandiseTotal);
   }
 }
-platformClass('campaign.ApproachingDiscount', ApproachingDiscount);
+registerClass('campaign.ApproachingDiscount', ApproachingDiscount);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Discount } from './Discount.ts';
 
 /** A discount that lets the customer choose from several bonus products. */
@@ -8,4 +8,4 @@ export class BonusChoiceDiscount extends Discount {
     return Discount.TYPE_BONUS_CHOICE;
   }
 }
-platformClass('campaign.BonusChoiceDiscount', BonusChoiceDiscount);
+registerClass('campaign.BonusChoiceDiscount', BonusChoiceDiscount);

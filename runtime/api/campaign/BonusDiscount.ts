@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Discount } from './Discount.ts';
 
 /** A discount that adds bonus products to a basket. */
@@ -8,4 +8,4 @@ export class BonusDiscount extends Discount {
     return Discount.TYPE_BONUS;
   }
 }
-platformClass('campaign.BonusDiscount', BonusDiscount);
+registerClass('campaign.BonusDiscount', BonusDiscount);

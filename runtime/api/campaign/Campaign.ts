@@ -6,9 +6,9 @@ import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
-import { readOnlyDate, readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { readOnlyDate, readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { CustomerGroup } from '../customer/CustomerGroup.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
@@ -65,7 +65,7 @@ export class Campaign extends StoredObject<CampaignRecord> {
     return this[handle].data.id;
   }
 }
-storedFields(Campaign, {
+defineFields(Campaign, {
   ID: readOnlyText('id'),
   description: readOnlyText('description'),
   /** Returns true if the campaign is enabled, whether or not it is currently scheduled. */
@@ -75,4 +75,4 @@ storedFields(Campaign, {
   /** Returns the time at which the campaign ends, or null if its end is not limited. */
   endDate: readOnlyDate('end_date'),
 });
-platformClass('campaign.Campaign', Campaign, { booleans: ['active', 'enabled'] });
+registerClass('campaign.Campaign', Campaign, { booleans: ['active', 'enabled'] });

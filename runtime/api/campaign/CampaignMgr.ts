@@ -1,7 +1,7 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Customer } from '../customer/Customer.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Campaign } from './Campaign.ts';
@@ -34,4 +34,4 @@ export class CampaignMgr extends PlatformObject {
     return new ArrayList<Campaign>(campaigns);
   }
 }
-platformClass('campaign.CampaignMgr', CampaignMgr);
+registerClass('campaign.CampaignMgr', CampaignMgr);

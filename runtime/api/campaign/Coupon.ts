@@ -7,8 +7,8 @@ import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 
 /** A coupon: one or more codes that customers can redeem, with limits on how often. */
@@ -72,9 +72,9 @@ export class Coupon extends StoredObject<CouponRecord> {
     return match ? new Coupon(match.coupon.site_id, match.coupon.id) : null;
   }
 }
-storedFields(Coupon, {
+defineFields(Coupon, {
   ID: readOnlyText('id'),
   /** Returns true if the coupon is enabled. */
   enabled: readOnlyFlag('enabled'),
 });
-platformClass('campaign.Coupon', Coupon, { booleans: ['enabled'] });
+registerClass('campaign.Coupon', Coupon, { booleans: ['enabled'] });

@@ -1,6 +1,6 @@
 import { findById, findByCode } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
 
@@ -23,4 +23,4 @@ export class CouponMgr extends PlatformObject {
     return Coupon[findByCode](code);
   }
 }
-platformClass('campaign.CouponMgr', CouponMgr);
+registerClass('campaign.CouponMgr', CouponMgr);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Status codes of a coupon line item. */
 export class CouponStatusCodes extends PlatformObject {
@@ -14,7 +14,7 @@ export class CouponStatusCodes extends PlatformObject {
   static readonly REDEMPTION_LIMIT_EXCEEDED = 'REDEMPTION_LIMIT_EXCEEDED';
   static readonly TIMEFRAME_REDEMPTION_LIMIT_EXCEEDED = 'TIMEFRAME_REDEMPTION_LIMIT_EXCEEDED';
 }
-platformClass('campaign.CouponStatusCodes', CouponStatusCodes);
+registerClass('campaign.CouponStatusCodes', CouponStatusCodes);
 
 /** Returns the status code for a status in an API document, such as `coupon_code_unknown`. */
 export const couponStatusCode = (status: string): string => status.toUpperCase();

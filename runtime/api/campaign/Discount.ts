@@ -1,5 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Promotion } from './Promotion.ts';
 
 /** The key of the property that sets a discount's promotion; internal to the Script API. */
@@ -58,4 +58,4 @@ export abstract class Discount extends PlatformObject {
     throw new Error(`A discount of type ${this.type} cannot be created by a script.`);
   }
 }
-platformClass('campaign.Discount', Discount);
+registerClass('campaign.Discount', Discount);

@@ -1,7 +1,7 @@
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { callHost } from '../../host-calls.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { LineItemCtnr } from '../order/LineItemCtnr.ts';
 import type { PriceAdjustment } from '../order/PriceAdjustment.ts';
 import type { ProductLineItem } from '../order/ProductLineItem.ts';
@@ -81,7 +81,7 @@ export class DiscountPlan extends PlatformObject {
     return new ArrayList();
   }
 }
-platformClass('campaign.DiscountPlan', DiscountPlan);
+registerClass('campaign.DiscountPlan', DiscountPlan);
 
 const idsOf = (methods: Iterable<ShippingMethod>): string[] => Array.from(methods, ({ ID }) => ID);
 

@@ -1,5 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
@@ -31,4 +31,4 @@ export class FixedPriceDiscount extends Discount {
     return { type: 'fixed_price', value: this.#fixedPrice };
   }
 }
-platformClass('campaign.FixedPriceDiscount', FixedPriceDiscount);
+registerClass('campaign.FixedPriceDiscount', FixedPriceDiscount);

@@ -1,5 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
 /** A discount of 100 percent. */
@@ -18,4 +18,4 @@ export class FreeDiscount extends Discount {
     return { type: 'percentage', value: 100 };
   }
 }
-platformClass('campaign.FreeDiscount', FreeDiscount);
+registerClass('campaign.FreeDiscount', FreeDiscount);

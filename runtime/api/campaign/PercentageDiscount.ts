@@ -1,5 +1,5 @@
 import { toManualDiscount } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
 
@@ -33,4 +33,4 @@ export class PercentageDiscount extends Discount {
     return { type: 'percentage', value: this.#percentage };
   }
 }
-platformClass('campaign.PercentageDiscount', PercentageDiscount);
+registerClass('campaign.PercentageDiscount', PercentageDiscount);

@@ -6,8 +6,8 @@ import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyDate, readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import { runInstant } from '../../run-instant.ts';
 import type { Product } from '../catalog/Product.ts';
@@ -202,7 +202,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
       : null;
   }
 }
-storedFields(Promotion, {
+defineFields(Promotion, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   /** Returns true if the promotion is enabled, whether or not a campaign offers it now. */
@@ -217,7 +217,7 @@ storedFields(Promotion, {
   lastModified: readOnlyDate('last_modified'),
   creationDate: readOnlyDate('creation_date'),
 });
-platformClass('campaign.Promotion', Promotion, {
+registerClass('campaign.Promotion', Promotion, {
   booleans: [
     'active',
     'enabled',

@@ -1,7 +1,7 @@
 import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { runInstant } from '../../run-instant.ts';
 import { LineItemCtnr } from '../order/LineItemCtnr.ts';
@@ -105,7 +105,7 @@ export class PromotionMgr extends PlatformObject {
     currentRun().records.requireTransaction();
   }
 }
-platformClass('campaign.PromotionMgr', PromotionMgr);
+registerClass('campaign.PromotionMgr', PromotionMgr);
 
 const createPlan = (ids: readonly string[]): PromotionPlan =>
   new PromotionPlan(ids.map((id) => Promotion[findById](id)).filter((promotion) => promotion !== null));

@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import type { Product } from '../catalog/Product.ts';
 import type { PaymentCard } from '../order/PaymentCard.ts';
@@ -102,4 +102,4 @@ export class PromotionPlan extends PlatformObject {
     );
   }
 }
-platformClass('campaign.PromotionPlan', PromotionPlan);
+registerClass('campaign.PromotionPlan', PromotionPlan);

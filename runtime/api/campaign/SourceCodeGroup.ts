@@ -3,8 +3,8 @@ import { findByCode } from '../../lookup-symbols.ts';
 import { compoundKey, type SourceCodeGroup as GroupRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 
 /** A group of source codes, which identify where a customer came from. */
@@ -40,10 +40,10 @@ export class SourceCodeGroup extends StoredObject<GroupRecord> {
     return group ? new SourceCodeGroup(group.site_id, group.id) : null;
   }
 }
-storedFields(SourceCodeGroup, {
+defineFields(SourceCodeGroup, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   /** Returns true if the source code group is enabled. */
   enabled: readOnlyFlag('enabled'),
 });
-platformClass('campaign.SourceCodeGroup', SourceCodeGroup, { booleans: ['active', 'enabled'] });
+registerClass('campaign.SourceCodeGroup', SourceCodeGroup, { booleans: ['active', 'enabled'] });

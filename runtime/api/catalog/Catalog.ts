@@ -1,8 +1,8 @@
 import { attributesOfObject } from '../../custom-attributes.ts';
-import { readOnlyLocalized, storedFields } from '../../stored-fields.ts';
+import { readOnlyLocalized, defineFields } from '../../stored-fields.ts';
 import type { Catalog as CatalogRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { Category } from './Category.ts';
 import { categoriesOf } from './category-tree.ts';
 
@@ -36,5 +36,5 @@ export class Catalog extends StoredObject<CatalogRecord> {
     return this.ID;
   }
 }
-storedFields(Catalog, { displayName: readOnlyLocalized('name') });
-platformClass('catalog.Catalog', Catalog);
+defineFields(Catalog, { displayName: readOnlyLocalized('name') });
+registerClass('catalog.Catalog', Catalog);

@@ -2,7 +2,7 @@ import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { comparePositions } from '../../../server/domain/hierarchy.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Catalog } from './Catalog.ts';
 import { Category } from './Category.ts';
@@ -50,7 +50,7 @@ export class CatalogMgr extends PlatformObject {
     return CatalogMgr.getSortingOption(id);
   }
 }
-platformClass('catalog.CatalogMgr', CatalogMgr);
+registerClass('catalog.CatalogMgr', CatalogMgr);
 
 const catalogId = (): string => {
   const { records, job } = currentRun();

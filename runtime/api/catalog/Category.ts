@@ -4,8 +4,8 @@ import { pathToRoot } from '../../../server/domain/hierarchy.ts';
 import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { systemType } from '../../type-definitions.ts';
 import { contentAttributes } from '../content/content-attributes.ts';
 import { MediaFile } from '../content/MediaFile.ts';
@@ -156,8 +156,8 @@ export class Category extends StoredObject<CategoryRecord> {
     return this.ID;
   }
 }
-storedFields(Category, { UUID: readOnlyText('id') });
-storedFields(Category, {
+defineFields(Category, { UUID: readOnlyText('id') });
+defineFields(Category, {
   displayName: readOnlyLocalized('name'),
   description: readOnlyLocalized('description'),
   pageTitle: readOnlyLocalized('page_title'),
@@ -166,7 +166,7 @@ storedFields(Category, {
   /** Returns the path of the category's rendering template, or null if it is not set. */
   template: readOnlyText('template'),
 });
-platformClass('catalog.Category', Category, {
+registerClass('catalog.Category', Category, {
   booleans: ['online', 'onlineFlag', 'root', 'topLevel'],
   hiddenInDebugger: ['products', 'onlineProducts', 'categoryAssignments', 'onlineCategoryAssignments'],
 });

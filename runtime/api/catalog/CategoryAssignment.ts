@@ -1,5 +1,5 @@
 import { equalityKey } from '../../equality.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Category } from './Category.ts';
 import type { Product } from './Product.ts';
 
@@ -33,4 +33,4 @@ export class CategoryAssignment extends PlatformObject {
     return JSON.stringify([this.#category.ID, this.#product.ID]);
   }
 }
-platformClass('catalog.CategoryAssignment', CategoryAssignment);
+registerClass('catalog.CategoryAssignment', CategoryAssignment);

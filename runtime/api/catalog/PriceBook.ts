@@ -5,9 +5,9 @@ import { isValidAt } from '../../../server/domain/validity.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
-import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { readOnlyDate, readOnlyText, defineFields } from '../../stored-fields.ts';
 
 /** A price book: prices of products in one currency. */
 export class PriceBook extends StoredObject<BookRecord> {
@@ -55,7 +55,7 @@ export class PriceBook extends StoredObject<BookRecord> {
     return currentRun().records.get('price_books', id) ? new PriceBook(id) : null;
   }
 }
-storedFields(PriceBook, {
+defineFields(PriceBook, {
   ID: readOnlyText('id'),
   /** Returns the code of the price book's currency. */
   currencyCode: readOnlyText('currency'),
@@ -64,4 +64,4 @@ storedFields(PriceBook, {
   /** Returns the time until which the price book is valid, or null if its end is not limited. */
   onlineTo: readOnlyDate('valid_to'),
 });
-platformClass('catalog.PriceBook', PriceBook, { booleans: ['online', 'onlineFlag'] });
+registerClass('catalog.PriceBook', PriceBook, { booleans: ['online', 'onlineFlag'] });

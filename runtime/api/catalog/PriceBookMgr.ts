@@ -3,7 +3,7 @@ import { findById } from '../../lookup-symbols.ts';
 import { callHost } from '../../host-calls.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, type Queryable } from '../../query/queryable.ts';
 import { asText } from '../../text-arguments.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -99,7 +99,7 @@ export class PriceBookMgr extends PlatformObject {
     return siteIds.filter((id) => PriceBookMgr.unassignPriceBookFromSite(priceBook, id)).length > 0;
   }
 }
-platformClass('catalog.PriceBookMgr', PriceBookMgr);
+registerClass('catalog.PriceBookMgr', PriceBookMgr);
 
 const toBookList = (ids: readonly string[]): ArrayList<PriceBook> =>
   new ArrayList<PriceBook>(ids.map((id) => PriceBook[findById](id)).filter((book) => book !== null));

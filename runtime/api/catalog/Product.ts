@@ -4,13 +4,13 @@ import { isAssigned, isFlaggedOnline, isOnline, isSearchable } from '../../../se
 import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import {
   readOnlyDate,
   readOnlyMarkup,
   readOnlyText,
-  storedFields,
+  defineFields,
   readOnlyLocalized,
 } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
@@ -212,7 +212,7 @@ export class Product extends StoredObject<ProductRecord> {
     return this.#categories(false);
   }
 
-  /** Returns the primary category, or else the master's or, without a master, the first one, or null if none exists. */
+  /** Returns the primary category, or else that of the master or, without a master, the first category or null. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
@@ -371,7 +371,7 @@ export class Product extends StoredObject<ProductRecord> {
     return productFactories.get(record.type)?.(id) ?? new Product(id);
   }
 }
-storedFields(Product, {
+defineFields(Product, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   brand: readOnlyText('brand'),
@@ -394,7 +394,7 @@ storedFields(Product, {
   pageDescription: readOnlyLocalized('page_description'),
   pageKeywords: readOnlyLocalized('page_keywords'),
 });
-platformClass('catalog.Product', Product, { booleans: productFlags });
+registerClass('catalog.Product', Product, { booleans: productFlags });
 
 const toProductList = (ids: readonly string[]): ArrayList<Product> =>
   new ArrayList<Product>(ids.map((id) => Product[findById](id)).filter((product) => product !== null));

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ObjectAttributeDefinition } from '../object/ObjectAttributeDefinition.ts';
 import type { ObjectAttributeGroup } from '../object/ObjectAttributeGroup.ts';
 import { ObjectTypeDefinition } from '../object/ObjectTypeDefinition.ts';
@@ -66,6 +66,6 @@ export class ProductAttributeModel extends PlatformObject {
     return Array.isArray(value) ? value.map(toDisplayValue) : toDisplayValue(value);
   }
 }
-platformClass('catalog.ProductAttributeModel', ProductAttributeModel);
+registerClass('catalog.ProductAttributeModel', ProductAttributeModel);
 
 const toDisplayValue = (value: unknown): unknown => (value instanceof EnumValue ? value.displayValue : value);

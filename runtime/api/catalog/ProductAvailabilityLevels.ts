@@ -1,5 +1,5 @@
 import type { ProductStock } from '../../protocol/bridge-protocol.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Quantity } from '../value/Quantity.ts';
 
 /** The parts of a quantity by availability: in stock, preorder, backorder and not available. */
@@ -47,4 +47,4 @@ export class ProductAvailabilityLevels extends PlatformObject {
     return this.#quantity - this.#stockQuantity;
   }
 }
-platformClass('catalog.ProductAvailabilityLevels', ProductAvailabilityLevels);
+registerClass('catalog.ProductAvailabilityLevels', ProductAvailabilityLevels);

@@ -2,7 +2,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { ProductStock } from '../../protocol/bridge-protocol.ts';
 import { isAvailable } from '../../../server/domain/availability.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import type { Quantity } from '../value/Quantity.ts';
@@ -115,4 +115,4 @@ export class ProductAvailabilityModel extends PlatformObject {
     );
   }
 }
-platformClass('catalog.ProductAvailabilityModel', ProductAvailabilityModel);
+registerClass('catalog.ProductAvailabilityModel', ProductAvailabilityModel);

@@ -3,8 +3,8 @@ import { findById } from '../../lookup-symbols.ts';
 import type { InventoryList } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import type { Product } from './Product.ts';
 import { ProductInventoryRecord } from './ProductInventoryRecord.ts';
 
@@ -37,9 +37,9 @@ export class ProductInventoryList extends StoredObject<InventoryList> {
     return currentRun().records.get('inventory_lists', id) ? new ProductInventoryList(id) : null;
   }
 }
-storedFields(ProductInventoryList, {
+defineFields(ProductInventoryList, {
   description: readOnlyText('description'),
   /** Returns true if products without an inventory record are in stock. */
   defaultInStockFlag: readOnlyFlag('default_in_stock'),
 });
-platformClass('catalog.ProductInventoryList', ProductInventoryList, { booleans: ['defaultInStockFlag'] });
+registerClass('catalog.ProductInventoryList', ProductInventoryList, { booleans: ['defaultInStockFlag'] });

@@ -1,6 +1,6 @@
 import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ProductInventoryList } from './ProductInventoryList.ts';
 
 /** Provides access to inventory lists. */
@@ -27,4 +27,4 @@ export class ProductInventoryMgr extends PlatformObject {
     return id === undefined ? ProductInventoryMgr.inventoryList : ProductInventoryList[findById](id);
   }
 }
-platformClass('catalog.ProductInventoryMgr', ProductInventoryMgr);
+registerClass('catalog.ProductInventoryMgr', ProductInventoryMgr);

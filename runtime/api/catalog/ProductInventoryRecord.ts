@@ -4,8 +4,8 @@ import { compoundKey, stockCounterName, type InventoryRecord } from '../../proto
 import { availableToSell } from '../../../server/domain/availability.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { date, flag, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { date, flag, defineFields } from '../../stored-fields.ts';
 import { Quantity } from '../value/Quantity.ts';
 
 /** The inventory of a product in an inventory list. */
@@ -61,7 +61,7 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
       : null;
   }
 }
-storedFields(ProductInventoryRecord, {
+defineFields(ProductInventoryRecord, {
   /** Returns true if the product is always in stock, regardless of sales. A change requires a transaction. */
   perpetual: flag('perpetual'),
   /** Returns true if the product can be backordered. A change requires a transaction. */
@@ -74,6 +74,6 @@ storedFields(ProductInventoryRecord, {
    */
   inStockDate: date('in_stock_date'),
 });
-platformClass('catalog.ProductInventoryRecord', ProductInventoryRecord, {
+registerClass('catalog.ProductInventoryRecord', ProductInventoryRecord, {
   booleans: ['perpetual', 'backorderable', 'preorderable'],
 });

@@ -1,7 +1,7 @@
 import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Product } from './Product.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
@@ -58,7 +58,7 @@ export class ProductLink extends PlatformObject {
     return types[this.#link.type];
   }
 }
-platformClass('catalog.ProductLink', ProductLink);
+registerClass('catalog.ProductLink', ProductLink);
 
 /** Returns the links of a product that have the given type, or all of them if no type is given. */
 export const createLinks = (product: Product, links: readonly Link[], type?: number): ProductLink[] =>

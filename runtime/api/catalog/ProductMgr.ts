@@ -1,7 +1,7 @@
 import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import { Product } from './Product.ts';
@@ -42,7 +42,7 @@ export class ProductMgr extends PlatformObject {
     return findAll({ ...products, scope: () => ({ catalog_id: catalog.ID }) }, null, 'ID asc', []);
   }
 }
-platformClass('catalog.ProductMgr', ProductMgr);
+registerClass('catalog.ProductMgr', ProductMgr);
 
 const siteCatalogScope = (): Record<string, string> => {
   const { records, job } = currentRun();

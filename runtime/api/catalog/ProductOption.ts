@@ -1,8 +1,8 @@
 import { attributesOfObject } from '../../custom-attributes.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Product } from './Product.ts';
 import { ProductOptionValue } from './ProductOptionValue.ts';
@@ -58,12 +58,12 @@ export class ProductOption extends StoredObject<OptionRecord> {
     return this.ID;
   }
 }
-storedFields(ProductOption, {
+defineFields(ProductOption, {
   /** Returns the path of the option's image, or null if it is not set. */
   image: readOnlyText('image'),
 });
-storedFields(ProductOption, {
+defineFields(ProductOption, {
   displayName: readOnlyLocalized('name'),
   description: readOnlyLocalized('description'),
 });
-platformClass('catalog.ProductOption', ProductOption);
+registerClass('catalog.ProductOption', ProductOption);

@@ -4,7 +4,7 @@ import { optionSurcharge as optionSurchargeOf } from '../../../server/domain/pri
 import { selectedOptions, optionSurcharge } from '../../internal-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import type { URL } from '../web/URL.ts';
@@ -111,4 +111,4 @@ export class ProductOptionModel extends PlatformObject {
     return this.#product[handle].data.options ?? [];
   }
 }
-platformClass('catalog.ProductOptionModel', ProductOptionModel);
+registerClass('catalog.ProductOptionModel', ProductOptionModel);

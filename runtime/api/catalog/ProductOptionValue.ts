@@ -1,8 +1,8 @@
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields, readOnlyLocalized } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields, readOnlyLocalized } from '../../stored-fields.ts';
 import { Money } from '../value/Money.ts';
 import type { OptionRecord } from './ProductOption.ts';
 
@@ -40,9 +40,9 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
     return this.ID;
   }
 }
-storedFields(ProductOptionValue, {
+defineFields(ProductOptionValue, {
   /** Returns the suffix that this value adds to the product ID, or null if it is not set. */
   productIDModifier: readOnlyText('sku_extension'),
 });
-storedFields(ProductOptionValue, { displayValue: readOnlyLocalized('name') });
-platformClass('catalog.ProductOptionValue', ProductOptionValue);
+defineFields(ProductOptionValue, { displayValue: readOnlyLocalized('name') });
+registerClass('catalog.ProductOptionValue', ProductOptionValue);

@@ -1,5 +1,5 @@
 import { findById } from '../../lookup-symbols.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 import { PriceBook } from './PriceBook.ts';
 
@@ -24,4 +24,4 @@ export class ProductPriceInfo extends PlatformObject {
     return PriceBook[findById](this.#bookId);
   }
 }
-platformClass('catalog.ProductPriceInfo', ProductPriceInfo);
+registerClass('catalog.ProductPriceInfo', ProductPriceInfo);

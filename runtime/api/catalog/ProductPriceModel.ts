@@ -3,7 +3,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { ProductPrices } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { Money } from '../value/Money.ts';
@@ -155,4 +155,4 @@ export class ProductPriceModel extends PlatformObject {
       : new Money(amount, currentRun().job.scope.session.currency);
   }
 }
-platformClass('catalog.ProductPriceModel', ProductPriceModel);
+registerClass('catalog.ProductPriceModel', ProductPriceModel);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Money } from '../value/Money.ts';
@@ -66,4 +66,4 @@ export class ProductPriceTable extends PlatformObject {
     return this.getPrice(quantity) === null ? null : this.#book;
   }
 }
-platformClass('catalog.ProductPriceTable', ProductPriceTable);
+registerClass('catalog.ProductPriceTable', ProductPriceTable);

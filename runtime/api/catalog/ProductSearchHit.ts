@@ -4,7 +4,7 @@ import { handle } from '../../handle.ts';
 import { callHost } from '../../host-calls.ts';
 import { findById } from '../../lookup-symbols.ts';
 import type { SearchHit } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import { Product } from './Product.ts';
@@ -158,7 +158,7 @@ export class ProductSearchHit extends PlatformObject {
     return this.#hit.productId;
   }
 }
-platformClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });
+registerClass('catalog.ProductSearchHit', ProductSearchHit, { booleans: ['priceRange'] });
 
 /** All values of the HIT_TYPE constants. */
 export const hitTypes: readonly string[] = freezeTable([

@@ -10,7 +10,7 @@ import {
 import { handle } from '../../handle.ts';
 import type { SelectedRefinement, SearchHit } from '../../protocol/bridge-protocol.ts';
 import { createLazyList, pageSize } from '../../paged-list.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { asText } from '../../text-arguments.ts';
 import { Collection } from '../util/Collection.ts';
@@ -372,7 +372,7 @@ export class ProductSearchModel extends ProductSearchUrls {
     });
   }
 }
-platformClass('catalog.ProductSearchModel', ProductSearchModel, {
+registerClass('catalog.ProductSearchModel', ProductSearchModel, {
   booleans: [
     'categorySearch',
     'refinedCategorySearch',

@@ -1,5 +1,5 @@
 import type { SearchRefinement } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The definition of a refinement: an attribute, the category or the price. */
 export class ProductSearchRefinementDefinition extends PlatformObject {
@@ -44,6 +44,6 @@ export class ProductSearchRefinementDefinition extends PlatformObject {
     return this.attributeID;
   }
 }
-platformClass('catalog.ProductSearchRefinementDefinition', ProductSearchRefinementDefinition, {
+registerClass('catalog.ProductSearchRefinementDefinition', ProductSearchRefinementDefinition, {
   booleans: ['attributeRefinement', 'categoryRefinement', 'priceRefinement', 'promotionRefinement'],
 });

@@ -1,5 +1,5 @@
 import type { SearchRefinementValue } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A value of a refinement, by which hits can be filtered. */
 export class ProductSearchRefinementValue extends PlatformObject {
@@ -62,4 +62,4 @@ export class ProductSearchRefinementValue extends PlatformObject {
     return this.#refinementValue.value;
   }
 }
-platformClass('catalog.ProductSearchRefinementValue', ProductSearchRefinementValue);
+registerClass('catalog.ProductSearchRefinementValue', ProductSearchRefinementValue);

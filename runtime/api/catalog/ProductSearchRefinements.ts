@@ -1,5 +1,5 @@
 import type { SearchRefinement, SearchRefinementValue } from '../../protocol/bridge-protocol.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ProductSearchRefinementDefinition } from './ProductSearchRefinementDefinition.ts';
 import { ProductSearchRefinementValue } from './ProductSearchRefinementValue.ts';
@@ -74,7 +74,7 @@ export class ProductSearchRefinements extends PlatformObject {
     return refinement ? new ProductSearchRefinementDefinition(refinement) : null;
   }
 }
-platformClass('catalog.ProductSearchRefinements', ProductSearchRefinements);
+registerClass('catalog.ProductSearchRefinements', ProductSearchRefinements);
 
 const matchesAttribute = ({ attributeId }: SearchRefinement, name: string): boolean =>
   attributeId === name || attributeId === `c_${name}`;

@@ -1,7 +1,7 @@
-import { readOnlyLocalized, storedFields } from '../../stored-fields.ts';
+import { readOnlyLocalized, defineFields } from '../../stored-fields.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import type { Product } from './Product.ts';
 
 export type VariationRecord = NonNullable<ProductRecord['variation_attributes']>[number];
@@ -33,5 +33,5 @@ export class ProductVariationAttribute extends StoredObject<VariationRecord> {
     return this.ID;
   }
 }
-storedFields(ProductVariationAttribute, { displayName: readOnlyLocalized('name') });
-platformClass('catalog.ProductVariationAttribute', ProductVariationAttribute);
+defineFields(ProductVariationAttribute, { displayName: readOnlyLocalized('name') });
+registerClass('catalog.ProductVariationAttribute', ProductVariationAttribute);

@@ -2,7 +2,7 @@ import { canonicalKey } from '../../canonical-objects.ts';
 import { equalityKey, isEqual } from '../../equality.ts';
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { findImages } from './images.ts';
@@ -74,4 +74,4 @@ export class ProductVariationAttributeValue extends PlatformObject {
     return this.#value;
   }
 }
-platformClass('catalog.ProductVariationAttributeValue', ProductVariationAttributeValue);
+registerClass('catalog.ProductVariationAttributeValue', ProductVariationAttributeValue);

@@ -2,7 +2,7 @@ import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts
 import { matchesValues } from '../../../server/domain/variation.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -218,7 +218,7 @@ export class ProductVariationModel extends PlatformObject {
     return this.#master[handle].data.variation_attributes ?? [];
   }
 }
-platformClass('catalog.ProductVariationModel', ProductVariationModel);
+registerClass('catalog.ProductVariationModel', ProductVariationModel);
 
 const valueOf = (variant: ProductRecord, attributeId: string): string | undefined =>
   variant.variation_values?.[attributeId];

@@ -3,7 +3,7 @@ import { findById } from '../../lookup-symbols.ts';
 import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { localized } from '../../localized.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import type { Product } from './Product.ts';
 
@@ -79,7 +79,7 @@ export class Recommendation extends PlatformObject {
     return this.recommendedItem?.image ?? null;
   }
 }
-platformClass('catalog.Recommendation', Recommendation);
+registerClass('catalog.Recommendation', Recommendation);
 
 /** Returns the recommendations of a product that have the given type, or all of them if no type is given. */
 export const createRecommendations = (

@@ -13,7 +13,7 @@ import type {
   SearchResult,
 } from '../../protocol/bridge-protocol.ts';
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 import { pageSize } from '../../paged-list.ts';
@@ -215,7 +215,7 @@ export abstract class SearchModel extends PlatformObject {
     });
   }
 }
-platformClass('catalog.SearchModel', SearchModel, { booleans: ['emptyQuery', 'refinedSearch'] });
+registerClass('catalog.SearchModel', SearchModel, { booleans: ['emptyQuery', 'refinedSearch'] });
 
 const splitValues = (values: string): string[] =>
   asText(values)

@@ -1,6 +1,6 @@
 import { localized } from '../../localized.ts';
 import { equalityKey } from '../../equality.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A sort order that customers can select for search results. */
 export class SortingOption extends PlatformObject {
@@ -36,4 +36,4 @@ export class SortingOption extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('catalog.SortingOption', SortingOption);
+registerClass('catalog.SortingOption', SortingOption);

@@ -3,13 +3,13 @@ import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import {
   readOnlyFlag,
   readOnlyMarkup,
   readOnlyNumber,
   readOnlyText,
-  storedFields,
+  defineFields,
 } from '../../stored-fields.ts';
 import { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -73,7 +73,7 @@ export class Store extends StoredObject<RecordOf<'stores'>> {
     return currentRun().records.get('stores', key) ? new Store(key) : null;
   }
 }
-storedFields(Store, {
+defineFields(Store, {
   ID: readOnlyText('id'),
   name: readOnlyText('name'),
   address1: readOnlyText('address1'),
@@ -99,6 +99,6 @@ storedFields(Store, {
   /** Returns true if the store's point-of-sale (POS) system is connected to the platform. */
   demandwarePosEnabled: readOnlyFlag('pos_enabled'),
 });
-platformClass('catalog.Store', Store, {
+registerClass('catalog.Store', Store, {
   booleans: ['storeLocatorEnabled', 'posEnabled', 'demandwarePosEnabled'],
 });

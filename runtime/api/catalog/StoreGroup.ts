@@ -4,8 +4,8 @@ import { apiClass } from '../../api-classes.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Store } from './Store.ts';
 
@@ -37,8 +37,8 @@ export class StoreGroup extends StoredObject<RecordOf<'store_groups'>> {
     return currentRun().records.get('store_groups', key) ? new StoreGroup(key) : null;
   }
 }
-storedFields(StoreGroup, {
+defineFields(StoreGroup, {
   ID: readOnlyText('id'),
   name: readOnlyText('name'),
 });
-platformClass('catalog.StoreGroup', StoreGroup);
+registerClass('catalog.StoreGroup', StoreGroup);

@@ -3,7 +3,7 @@ import { distanceBetween, isDistanceUnit, type Place } from '../../../server/dom
 import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { asText } from '../../text-arguments.ts';
@@ -101,7 +101,7 @@ export class StoreMgr extends PlatformObject {
     return findStoresNear(place, distanceUnit, maxDistance, queryString, args);
   }
 }
-platformClass('catalog.StoreMgr', StoreMgr);
+registerClass('catalog.StoreMgr', StoreMgr);
 
 const siteId = (): string => currentRun().job.scope.siteId;
 

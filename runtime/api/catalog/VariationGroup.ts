@@ -1,7 +1,7 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { registerProductFactory, Product } from './Product.ts';
 
 /** A variation group: variants of a master that share certain values. */
 export class VariationGroup extends Product {}
-platformClass('catalog.VariationGroup', VariationGroup);
+registerClass('catalog.VariationGroup', VariationGroup);
 registerProductFactory('variation_group', (id) => new VariationGroup(id));

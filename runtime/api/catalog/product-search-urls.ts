@@ -1,5 +1,5 @@
 import { searchParameters } from '../../internal-symbols.ts';
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import type { URL } from '../web/URL.ts';
 import { searchUrl, withCriteria, type SearchParameters } from './search-parameters.ts';
@@ -75,4 +75,4 @@ export abstract class ProductSearchUrls extends SearchModel {
     return searchUrl(target, withCriteria(this[searchParameters](), changes));
   }
 }
-platformBase(ProductSearchUrls);
+registerBase(ProductSearchUrls);

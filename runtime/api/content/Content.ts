@@ -2,8 +2,8 @@ import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.t
 import { currentRun } from '../../current-run.ts';
 import { apiClass } from '../../api-classes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyLocalized, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { systemType } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { contentAttributes } from './content-attributes.ts';
@@ -66,7 +66,7 @@ export class Content extends StoredObject<ContentAsset> {
     return this.ID;
   }
 }
-storedFields(Content, {
+defineFields(Content, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   name: readOnlyLocalized('name'),
@@ -79,4 +79,4 @@ storedFields(Content, {
   pageDescription: readOnlyLocalized('page_description'),
   pageKeywords: readOnlyLocalized('page_keywords'),
 });
-platformClass('content.Content', Content, { booleans: ['online', 'onlineFlag', 'page', 'searchable'] });
+registerClass('content.Content', Content, { booleans: ['online', 'onlineFlag', 'page', 'searchable'] });

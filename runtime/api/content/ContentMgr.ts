@@ -1,6 +1,6 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Content } from './Content.ts';
 import { Folder } from './Folder.ts';
 import { foldersOf, Library, siteLibraryId } from './Library.ts';
@@ -41,7 +41,7 @@ export class ContentMgr extends PlatformObject {
       : null;
   }
 }
-platformClass('content.ContentMgr', ContentMgr);
+registerClass('content.ContentMgr', ContentMgr);
 
 function splitLibraryAndId(
   idOrLibrary: Library | string,

@@ -2,7 +2,7 @@ import { contentScore } from '../../../server/domain/search/content-match.ts';
 import { nonAttributeRefinements, refinementEntries, searchCriteria } from '../../internal-symbols.ts';
 import { compoundKey, type ContentAsset, type SelectedRefinement } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { SearchModel } from '../catalog/SearchModel.ts';
 import { Status } from '../system/Status.ts';
@@ -149,7 +149,7 @@ export class ContentSearchModel extends SearchModel {
     return false;
   }
 }
-platformClass('content.ContentSearchModel', ContentSearchModel, {
+registerClass('content.ContentSearchModel', ContentSearchModel, {
   booleans: [
     'recursiveFolderSearch',
     'filteredByFolder',

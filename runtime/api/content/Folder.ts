@@ -1,9 +1,9 @@
 import { compoundKey, type ContentFolder } from '../../protocol/bridge-protocol.ts';
 import { comparePositions, pathToRoot } from '../../../server/domain/hierarchy.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { currentRun } from '../../current-run.ts';
-import { readOnlyFlag, readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { readOnlyFlag, readOnlyLocalized, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { systemType } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Content } from './Content.ts';
@@ -77,7 +77,7 @@ export class Folder extends StoredObject<ContentFolder> {
     return this.ID;
   }
 }
-storedFields(Folder, {
+defineFields(Folder, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   displayName: readOnlyLocalized('name'),
@@ -90,4 +90,4 @@ storedFields(Folder, {
   pageDescription: readOnlyLocalized('page_description'),
   pageKeywords: readOnlyLocalized('page_keywords'),
 });
-platformClass('content.Folder', Folder, { booleans: ['online', 'onlineFlag', 'root'] });
+registerClass('content.Folder', Folder, { booleans: ['online', 'onlineFlag', 'root'] });

@@ -2,7 +2,7 @@ import type { ContentFolder } from '../../protocol/bridge-protocol.ts';
 import { comparePositions } from '../../../server/domain/hierarchy.ts';
 import { currentRun } from '../../current-run.ts';
 import { equalityKey } from '../../equality.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Folder } from './Folder.ts';
 
 /** A library of content assets and folders. */
@@ -52,7 +52,7 @@ export class Library extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('content.Library', Library);
+registerClass('content.Library', Library);
 
 /** Returns the ID of the site's library, which is the site's ID if none is configured. */
 export function siteLibraryId(): string {

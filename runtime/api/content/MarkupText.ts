@@ -1,7 +1,7 @@
 import { equalityKey } from '../../equality.ts';
 import { localized } from '../../localized.ts';
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Text with markup, such as a product description. Its string conversion returns the markup. */
 export class MarkupText extends PlatformObject {
@@ -49,7 +49,7 @@ export class MarkupText extends PlatformObject {
     return this.#source;
   }
 }
-platformClass('content.MarkupText', MarkupText);
+registerClass('content.MarkupText', MarkupText);
 
 /** Returns the text for the request's locale, or null if there is none. */
 export function localizedMarkup(texts: Readonly<Record<string, string>> | undefined): MarkupText | null {

@@ -2,7 +2,7 @@ import type { Product as ProductRecord } from '../../protocol/bridge-protocol.ts
 import { currentRun } from '../../current-run.ts';
 import { localized } from '../../localized.ts';
 import { createUrl, URL as UrlObject } from '../web/URL.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
 type Image = NonNullable<ProductRecord['image_groups']>[number]['images'][number];
@@ -85,7 +85,7 @@ export class MediaFile extends PlatformObject {
     return this.#image.path;
   }
 }
-platformClass('content.MediaFile', MediaFile);
+registerClass('content.MediaFile', MediaFile);
 
 /** Encodes a part of the URL, except for the first one, which begins with a slash. */
 const encodePart = (part: string): string => (part.startsWith('/') ? part : encodeUriPart(part));

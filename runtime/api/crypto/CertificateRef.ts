@@ -1,5 +1,5 @@
 import { keyAlias } from '../../keys/read-keys.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A reference to a certificate or public key in the service's key directory. */
 export class CertificateRef extends PlatformObject {
@@ -16,4 +16,4 @@ export class CertificateRef extends PlatformObject {
     return this[keyAlias];
   }
 }
-platformClass('crypto.CertificateRef', CertificateRef);
+registerClass('crypto.CertificateRef', CertificateRef);

@@ -1,5 +1,5 @@
 import { readCertificate, readPublicKey } from '../../keys/read-keys.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import { hostCertificate, X509Certificate } from './X509Certificate.ts';
 
@@ -35,4 +35,4 @@ export class CertificateUtils extends PlatformObject {
     return new X509Certificate(readCertificate(text));
   }
 }
-platformClass('crypto.CertificateUtils', CertificateUtils);
+registerClass('crypto.CertificateUtils', CertificateUtils);

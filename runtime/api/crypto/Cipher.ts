@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { CipherBase, strength } from './CipherBase.ts';
 
 /**
@@ -15,4 +15,4 @@ export class Cipher extends CipherBase {
     super();
   }
 }
-platformClass('crypto.Cipher', Cipher);
+registerClass('crypto.Cipher', Cipher);

@@ -1,6 +1,6 @@
 import { HostBuffer } from '../../binary.ts';
 import { applyCipher, type Direction } from '../../keys/ciphers.ts';
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
@@ -85,4 +85,4 @@ export abstract class CipherBase extends PlatformObject {
     return applyCipher(direction, request, this[strength]);
   }
 }
-platformBase(CipherBase);
+registerBase(CipherBase);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { HostBuffer } from '../../binary.ts';
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 
 /** The methods that both message digest classes share. */
@@ -58,4 +58,4 @@ export abstract class DigestBase extends PlatformObject {
     );
   }
 }
-platformBase(DigestBase);
+registerBase(DigestBase);

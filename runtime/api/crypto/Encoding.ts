@@ -1,5 +1,5 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 
@@ -67,7 +67,7 @@ export class Encoding extends PlatformObject {
     return HostBuffer.from(latinText, 'latin1').toString(byteEncoding);
   }
 }
-platformClass('crypto.Encoding', Encoding);
+registerClass('crypto.Encoding', Encoding);
 
 const encode = (bytes: Bytes, encoding: BufferEncoding): string =>
   HostBuffer.from(bytes[rawBytes]).toString(encoding);

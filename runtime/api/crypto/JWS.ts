@@ -1,7 +1,7 @@
 import { HostBuffer } from '../../binary.ts';
 import { readPrivateKey, readPublicKey } from '../../keys/read-keys.ts';
 import { signBytes, strongAlgorithms, verifyBytes } from '../../keys/signature-algorithms.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { Map } from '../util/Map.ts';
 import type { CertificateRef } from './CertificateRef.ts';
@@ -135,6 +135,6 @@ export class JWS extends PlatformObject {
     return algorithm;
   }
 }
-platformClass('crypto.JWS', JWS);
+registerClass('crypto.JWS', JWS);
 
 const base64url = (bytes: Uint8Array): string => HostBuffer.from(bytes).toString('base64url');

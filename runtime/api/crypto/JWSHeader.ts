@@ -1,5 +1,5 @@
 import { HostBuffer } from '../../binary.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { readOnlyMap, listEntries, Map } from '../util/Map.ts';
 
 /** The original text of a header; internal to the Script API. */
@@ -49,7 +49,7 @@ export class JWSHeader extends PlatformObject {
     return this[headerText];
   }
 }
-platformClass('crypto.JWSHeader', JWSHeader);
+registerClass('crypto.JWSHeader', JWSHeader);
 
 function parseFields(text: string): Record<string, unknown> {
   let fields: unknown;

@@ -1,5 +1,5 @@
 import { keyAlias, keyPassword } from '../../keys/read-keys.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A reference to a private key in the service's key directory. */
 export class KeyRef extends PlatformObject {
@@ -22,4 +22,4 @@ export class KeyRef extends PlatformObject {
     return this[keyAlias];
   }
 }
-platformClass('crypto.KeyRef', KeyRef);
+registerClass('crypto.KeyRef', KeyRef);

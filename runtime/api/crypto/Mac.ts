@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { MacBase } from './MacBase.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
@@ -27,4 +27,4 @@ export class Mac extends MacBase {
     super('Mac', algorithms, algorithm);
   }
 }
-platformClass('crypto.Mac', Mac);
+registerClass('crypto.Mac', Mac);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { HostBuffer } from '../../binary.ts';
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 
 /** The methods that both MAC classes share. */
@@ -22,7 +22,7 @@ export abstract class MacBase extends PlatformObject {
     return new Bytes(createHmac(this.#algorithm, toBytes(key)).update(toBytes(message)).digest());
   }
 }
-platformBase(MacBase);
+registerBase(MacBase);
 
 const toBytes = (input: string | Bytes): Uint8Array =>
   input instanceof Bytes ? input[rawBytes] : HostBuffer.from(String(input));

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
@@ -23,4 +23,4 @@ export class MessageDigest extends DigestBase {
     super('MessageDigest', algorithms, algorithm);
   }
 }
-platformClass('crypto.MessageDigest', MessageDigest);
+registerClass('crypto.MessageDigest', MessageDigest);

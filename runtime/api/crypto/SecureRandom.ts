@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Bytes, maxBytesLength } from '../util/Bytes.ts';
 
 /** Signed 32-bit numbers are from `-int32Limit` (inclusive) to `int32Limit` (exclusive). */
@@ -54,7 +54,7 @@ export class SecureRandom extends PlatformObject {
     return randomInt(2 ** 48 - 1) / (2 ** 48 - 1);
   }
 }
-platformClass('crypto.SecureRandom', SecureRandom);
+registerClass('crypto.SecureRandom', SecureRandom);
 
 function requireCount(count: number): number {
   if (!Number.isInteger(count) || count < 0 || count > maxBytesLength)

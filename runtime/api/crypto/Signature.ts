@@ -1,5 +1,5 @@
 import { strongAlgorithms } from '../../keys/signature-algorithms.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
 /**
@@ -19,4 +19,4 @@ export class Signature extends SignatureBase {
     return Object.hasOwn(strongAlgorithms, algorithm);
   }
 }
-platformClass('crypto.Signature', Signature);
+registerClass('crypto.Signature', Signature);

@@ -1,7 +1,7 @@
 import { HostBuffer } from '../../binary.ts';
 import { readPrivateKey, readPublicKey } from '../../keys/read-keys.ts';
 import { findAlgorithm, signBytes, verifyBytes } from '../../keys/signature-algorithms.ts';
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { Bytes, rawBytes } from '../util/Bytes.ts';
 import type { CertificateRef } from './CertificateRef.ts';
 import type { KeyRef } from './KeyRef.ts';
@@ -69,4 +69,4 @@ export abstract class SignatureBase extends PlatformObject {
     );
   }
 }
-platformBase(SignatureBase);
+registerBase(SignatureBase);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { MacBase } from './MacBase.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
@@ -23,4 +23,4 @@ export class WeakMac extends MacBase {
     super('WeakMac', algorithms, algorithm);
   }
 }
-platformClass('crypto.WeakMac', WeakMac);
+registerClass('crypto.WeakMac', WeakMac);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { DigestBase } from './DigestBase.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
@@ -27,4 +27,4 @@ export class WeakMessageDigest extends DigestBase {
     super('WeakMessageDigest', algorithms, algorithm);
   }
 }
-platformClass('crypto.WeakMessageDigest', WeakMessageDigest);
+registerClass('crypto.WeakMessageDigest', WeakMessageDigest);

@@ -1,5 +1,5 @@
 import { allAlgorithms } from '../../keys/signature-algorithms.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { algorithms, SignatureBase } from './SignatureBase.ts';
 
 /**
@@ -19,4 +19,4 @@ export class WeakSignature extends SignatureBase {
     return Object.hasOwn(allAlgorithms, algorithm);
   }
 }
-platformClass('crypto.WeakSignature', WeakSignature);
+registerClass('crypto.WeakSignature', WeakSignature);

@@ -1,5 +1,5 @@
 import type { X509Certificate as HostCertificate } from 'node:crypto';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The underlying certificate; internal to the Script API. */
 export const hostCertificate: unique symbol = Symbol('hostCertificate');
@@ -42,7 +42,7 @@ export class X509Certificate extends PlatformObject {
     return this.#certificate;
   }
 }
-platformClass('crypto.X509Certificate', X509Certificate);
+registerClass('crypto.X509Certificate', X509Certificate);
 
 /** Formats a distinguished name as `CN=x,O=y`, the most specific part first. */
 const distinguishedName = (lines: string): string => lines.split('\n').reverse().join(',');

@@ -1,6 +1,6 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CustomerAddress } from './CustomerAddress.ts';
@@ -65,4 +65,4 @@ export class AddressBook extends StoredObject<CustomerRecord> {
     return this[handle].data.addresses ?? [];
   }
 }
-platformClass('customer.AddressBook', AddressBook);
+registerClass('customer.AddressBook', AddressBook);

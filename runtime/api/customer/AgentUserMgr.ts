@@ -2,7 +2,7 @@ import type { AgentSignInOutcome } from '../../protocol/bridge-protocol.ts';
 import { callHost } from '../../host-calls.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { Status } from '../system/Status.ts';
 import { AgentUserStatusCodes } from './AgentUserStatusCodes.ts';
@@ -53,7 +53,7 @@ export class AgentUserMgr extends PlatformObject {
     return new Status(Status.OK);
   }
 }
-platformClass('customer.AgentUserMgr', AgentUserMgr);
+registerClass('customer.AgentUserMgr', AgentUserMgr);
 
 const codes: Readonly<Record<AgentSignInOutcome, string>> = freezeTable({
   ok: AgentUserStatusCodes.LOGIN_SUCCESSFUL,

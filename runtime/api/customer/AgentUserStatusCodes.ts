@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The codes of the statuses that `AgentUserMgr` returns. */
 export class AgentUserStatusCodes extends PlatformObject {
@@ -20,4 +20,4 @@ export class AgentUserStatusCodes extends PlatformObject {
     super();
   }
 }
-platformClass('customer.AgentUserStatusCodes', AgentUserStatusCodes);
+registerClass('customer.AgentUserStatusCodes', AgentUserStatusCodes);

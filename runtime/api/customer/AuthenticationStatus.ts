@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { SignInOutcome } from '../../protocol/bridge-protocol.ts';
 import { Customer } from './Customer.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
@@ -34,7 +34,7 @@ export class AuthenticationStatus extends PlatformObject {
     return this.#outcome.ok ? AuthenticationStatus.AUTH_OK : statusCodes[this.#outcome.reason];
   }
 }
-platformClass('customer.AuthenticationStatus', AuthenticationStatus, { booleans: ['authenticated'] });
+registerClass('customer.AuthenticationStatus', AuthenticationStatus, { booleans: ['authenticated'] });
 
 const statusCodes = freezeTable({
   unknown: AuthenticationStatus.ERROR_CUSTOMER_NOT_FOUND,

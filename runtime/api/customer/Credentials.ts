@@ -3,7 +3,7 @@ import { isCustomerLocked } from '../../../server/domain/customer-credentials.ts
 import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { callHost, callHostInTransaction } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
@@ -116,7 +116,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     );
   }
 }
-platformClass('customer.Credentials', Credentials, {
+registerClass('customer.Credentials', Credentials, {
   booleans: ['enabled', 'enabledFlag', 'locked', 'passwordSet'],
 });
 

@@ -4,8 +4,8 @@ import { currentRun } from '../../current-run.ts';
 import { callHost } from '../../host-calls.ts';
 import { asText } from '../../text-arguments.ts';
 import { Handle, handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { apiClass } from '../../api-classes.ts';
 import { AddressBook } from './AddressBook.ts';
@@ -171,7 +171,7 @@ function anonymousHandle(): Handle<CustomerRecord> {
   );
 }
 
-storedFields(Customer, {
+defineFields(Customer, {
   /** Returns the ID of the customer. It is empty for a guest without a record. */
   ID: readOnlyText('customer_id'),
   /** Returns the unique ID of the customer, which is the customer ID in this service. */
@@ -182,6 +182,6 @@ storedFields(Customer, {
    */
   note: text('note'),
 });
-platformClass('customer.Customer', Customer, {
+registerClass('customer.Customer', Customer, {
   booleans: ['registered', 'anonymous', 'authenticated', 'externallyAuthenticated'],
 });

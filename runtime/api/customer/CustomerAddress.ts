@@ -3,8 +3,8 @@ import type { Address as AddressRecord, Customer as CustomerRecord } from '../..
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyDate, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyDate, defineFields } from '../../stored-fields.ts';
 import { addressFields, isSamePlace } from '../order/OrderAddress.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 
@@ -88,9 +88,9 @@ export class CustomerAddress extends StoredObject<AddressBookEntry> {
     return this.ID;
   }
 }
-storedFields(CustomerAddress, {
+defineFields(CustomerAddress, {
   ...addressFields,
   creationDate: readOnlyDate('creation_date'),
   lastModified: readOnlyDate('last_modified'),
 });
-platformClass('customer.CustomerAddress', CustomerAddress);
+registerClass('customer.CustomerAddress', CustomerAddress);

@@ -5,7 +5,7 @@ import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { equalityKey } from '../../equality.ts';
 import { Handle, handle } from '../../handle.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { systemType } from '../../type-definitions.ts';
 import type { Customer } from './Customer.ts';
 
@@ -89,4 +89,4 @@ export class CustomerGroup extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('customer.CustomerGroup', CustomerGroup, { booleans: ['ruleBased'] });
+registerClass('customer.CustomerGroup', CustomerGroup, { booleans: ['ruleBased'] });

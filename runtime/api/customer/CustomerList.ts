@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A customer list. Several sites can share one. */
 export class CustomerList extends PlatformObject {
@@ -24,4 +24,4 @@ export class CustomerList extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('customer.CustomerList', CustomerList);
+registerClass('customer.CustomerList', CustomerList);

@@ -3,7 +3,7 @@ import { platformGroupIds } from '../../../server/domain/customer-groups.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, findFirst, processAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { callHostInTransaction, callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -268,7 +268,7 @@ export class CustomerMgr extends PlatformObject {
     return new ObjectTypeDefinition('system', 'Profile');
   }
 }
-platformClass('customer.CustomerMgr', CustomerMgr);
+registerClass('customer.CustomerMgr', CustomerMgr);
 
 const customerListId = (): string => {
   const { records, job } = currentRun();

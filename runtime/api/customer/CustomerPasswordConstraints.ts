@@ -1,5 +1,5 @@
 import { minPasswordLength } from '../../../server/domain/customer-credentials.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /**
  * The constraints that customers' passwords must meet. Of these, this service has only a minimum length, because a long
@@ -56,6 +56,6 @@ export class CustomerPasswordConstraints extends PlatformObject {
     return CustomerPasswordConstraints.forceNumbers;
   }
 }
-platformClass('customer.CustomerPasswordConstraints', CustomerPasswordConstraints, {
+registerClass('customer.CustomerPasswordConstraints', CustomerPasswordConstraints, {
   booleans: ['forceLetters', 'forceMixedCase', 'forceNumbers'],
 });

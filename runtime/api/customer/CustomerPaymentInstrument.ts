@@ -3,7 +3,7 @@ import type {
   CustomerPaymentInstrument as InstrumentRecord,
 } from '../../protocol/bridge-protocol.ts';
 import type { Handle } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { PaymentInstrument } from '../order/PaymentInstrument.ts';
 
 /** A payment instrument stored in a customer's wallet. */
@@ -19,4 +19,4 @@ export class CustomerPaymentInstrument extends PaymentInstrument {
     );
   }
 }
-platformClass('customer.CustomerPaymentInstrument', CustomerPaymentInstrument);
+registerClass('customer.CustomerPaymentInstrument', CustomerPaymentInstrument);

@@ -1,8 +1,8 @@
 import type { RecordOf } from '../../protocol/bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import type { Customer } from './Customer.ts';
 
 /** The identity of a customer at an authentication provider. */
@@ -25,7 +25,7 @@ export class ExternalProfile extends StoredObject<RecordOf<'external_profiles'>>
     return this[handle].data.external_id;
   }
 }
-storedFields(ExternalProfile, {
+defineFields(ExternalProfile, {
   /** Returns the ID of the authentication provider. */
   authenticationProviderID: readOnlyText('authentication_provider_id'),
   /** Returns the customer's ID at the provider. */
@@ -34,4 +34,4 @@ storedFields(ExternalProfile, {
   /** Returns the time of the last login through the provider, or null if there was none. */
   lastLoginTime: readOnlyDate('last_login_time'),
 });
-platformClass('customer.ExternalProfile', ExternalProfile);
+registerClass('customer.ExternalProfile', ExternalProfile);

@@ -1,7 +1,7 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { findAll, type QueryInput } from '../../query/queryable.ts';
 import type { Order } from '../order/Order.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
@@ -38,4 +38,4 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
     return records.memoize(`orders ${id}`, () => this.getOrders().count);
   }
 }
-platformClass('customer.OrderHistory', OrderHistory, { hiddenInDebugger: ['orders', 'orderCount'] });
+registerClass('customer.OrderHistory', OrderHistory, { hiddenInDebugger: ['orders', 'orderCount'] });

@@ -5,8 +5,8 @@ import type {
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { flag, readOnlyDate, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { runInstant } from '../../run-instant.ts';
 import type { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -195,7 +195,7 @@ export class ProductList extends StoredObject<ListRecord> {
     return this[handle].data.id;
   }
 }
-storedFields(ProductList, {
+defineFields(ProductList, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   name: text('name'),
@@ -205,4 +205,4 @@ storedFields(ProductList, {
   creationDate: readOnlyDate('creation_date'),
   lastModified: readOnlyDate('last_modified'),
 });
-platformClass('customer.ProductList', ProductList, { booleans: ['public', 'anonymous'] });
+registerClass('customer.ProductList', ProductList, { booleans: ['public', 'anonymous'] });

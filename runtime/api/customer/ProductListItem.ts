@@ -2,8 +2,8 @@ import type { ProductListItem as ItemRecord } from '../../protocol/bridge-protoc
 import { findById } from '../../lookup-symbols.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass, platformClassByName } from '../../platform-object.ts';
-import { flag, number, readOnlyText, requireNumber, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass, platformClassByName } from '../../platform-object.ts';
+import { flag, number, readOnlyText, requireNumber, defineFields } from '../../stored-fields.ts';
 import { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
@@ -86,7 +86,7 @@ export class ProductListItem extends StoredObject<ItemRecord> {
     return this[handle].data.id;
   }
 }
-storedFields(ProductListItem, {
+defineFields(ProductListItem, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   /** Returns the ID of the product, or null for a gift certificate. */
@@ -95,4 +95,4 @@ storedFields(ProductListItem, {
   /** Returns true if the item is public. A change requires a transaction. */
   public: flag('public'),
 });
-platformClass('customer.ProductListItem', ProductListItem, { booleans: ['public'] });
+registerClass('customer.ProductListItem', ProductListItem, { booleans: ['public'] });

@@ -1,8 +1,8 @@
 import type { ProductListItemPurchase as Purchase } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyDate, readOnlyNumber, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyNumber, readOnlyText, defineFields } from '../../stored-fields.ts';
 import type { ProductListItem } from './ProductListItem.ts';
 
 /** A purchase of an item of a product list. */
@@ -34,11 +34,11 @@ export class ProductListItemPurchase extends StoredObject<Purchase> {
     return this[handle].data.id;
   }
 }
-storedFields(ProductListItemPurchase, {
+defineFields(ProductListItemPurchase, {
   orderNo: readOnlyText('order_no'),
   purchaserName: readOnlyText('purchaser_name'),
   purchaseDate: readOnlyDate('date'),
   /** Returns the quantity that was purchased. */
   quantity: readOnlyNumber('quantity'),
 });
-platformClass('customer.ProductListItemPurchase', ProductListItemPurchase);
+registerClass('customer.ProductListItemPurchase', ProductListItemPurchase);

@@ -1,7 +1,7 @@
 import type { ProductList as ListRecord } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { runInstant } from '../../run-instant.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
@@ -90,4 +90,4 @@ export class ProductListMgr extends PlatformObject {
     records.delete('product_lists', id);
   }
 }
-platformClass('customer.ProductListMgr', ProductListMgr);
+registerClass('customer.ProductListMgr', ProductListMgr);

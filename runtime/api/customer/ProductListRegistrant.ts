@@ -1,8 +1,8 @@
 import type { ProductListRegistrant as Registrant } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
-import { storedFields, text } from '../../stored-fields.ts';
+import { registerClass } from '../../platform-object.ts';
+import { defineFields, text } from '../../stored-fields.ts';
 
 /** A registrant of a gift registry. */
 export class ProductListRegistrant extends StoredObject<Registrant> {
@@ -11,10 +11,10 @@ export class ProductListRegistrant extends StoredObject<Registrant> {
     return attributesOfObject(this);
   }
 }
-storedFields(ProductListRegistrant, {
+defineFields(ProductListRegistrant, {
   firstName: text('first_name'),
   lastName: text('last_name'),
   email: text('email'),
   role: text('role'),
 });
-platformClass('customer.ProductListRegistrant', ProductListRegistrant);
+registerClass('customer.ProductListRegistrant', ProductListRegistrant);

@@ -1,8 +1,8 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { requireNumber, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { requireNumber, readOnlyDate, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { runInstant } from '../../run-instant.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { AddressBook } from './AddressBook.ts';
@@ -127,7 +127,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     return this[handle].data.customer_no ?? '';
   }
 }
-storedFields(Profile, {
+defineFields(Profile, {
   /** Returns the unique ID of the profile, which is the customer ID in this service. */
   UUID: readOnlyText('customer_id'),
   customerNo: readOnlyText('customer_no'),
@@ -166,4 +166,4 @@ storedFields(Profile, {
   /** Returns the time of the visit before the last, or null if there was none. */
   previousVisitTime: readOnlyDate('previous_visit_time'),
 });
-platformClass('customer.Profile', Profile, { booleans: ['male', 'female'] });
+registerClass('customer.Profile', Profile, { booleans: ['male', 'female'] });

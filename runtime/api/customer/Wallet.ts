@@ -1,6 +1,6 @@
 import type { Customer as CustomerRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
@@ -50,4 +50,4 @@ export class Wallet extends StoredObject<CustomerRecord> {
     });
   }
 }
-platformClass('customer.Wallet', Wallet);
+registerClass('customer.Wallet', Wallet);

@@ -1,8 +1,8 @@
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
-import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { readOnlyText, defineFields } from '../../stored-fields.ts';
 import { readAttributes, typeIdOf } from './experience-content.ts';
 import { Region } from './Region.ts';
 
@@ -41,5 +41,5 @@ export class Component extends StoredObject<ContentAsset> {
     return this.ID;
   }
 }
-storedFields(Component, { ID: readOnlyText('id') });
-platformClass('experience.Component', Component);
+defineFields(Component, { ID: readOnlyText('id') });
+registerClass('experience.Component', Component);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The tag and attributes of the HTML element around a component. */
 export class ComponentRenderSettings extends PlatformObject {
@@ -42,7 +42,7 @@ export class ComponentRenderSettings extends PlatformObject {
     this.#attributes = attributes;
   }
 }
-platformClass('experience.ComponentRenderSettings', ComponentRenderSettings);
+registerClass('experience.ComponentRenderSettings', ComponentRenderSettings);
 
 /** Returns the tag name. @throws TypeError if it is not valid */
 export function requireTagName(name: unknown): string {

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Map } from '../util/Map.ts';
 import type { Component } from './Component.ts';
 import type { ComponentRenderSettings } from './ComponentRenderSettings.ts';
@@ -31,4 +31,4 @@ export class ComponentScriptContext extends PlatformObject {
     return this.#settings;
   }
 }
-platformClass('experience.ComponentScriptContext', ComponentScriptContext);
+registerClass('experience.ComponentScriptContext', ComponentScriptContext);

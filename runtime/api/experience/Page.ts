@@ -1,9 +1,9 @@
 import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
-import { readOnlyLocalized, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { readOnlyLocalized, readOnlyText, defineFields } from '../../stored-fields.ts';
 import type { Folder } from '../content/Folder.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { readAttributes, typeIdOf } from './experience-content.ts';
@@ -69,7 +69,7 @@ export class Page extends StoredObject<ContentAsset> {
     return this.ID;
   }
 }
-storedFields(Page, {
+defineFields(Page, {
   ID: readOnlyText('id'),
   name: readOnlyLocalized('name'),
   description: readOnlyLocalized('description'),
@@ -77,4 +77,4 @@ storedFields(Page, {
   pageDescription: readOnlyLocalized('page_description'),
   pageKeywords: readOnlyLocalized('page_keywords'),
 });
-platformClass('experience.Page', Page, { booleans: ['visible'] });
+registerClass('experience.Page', Page, { booleans: ['visible'] });

@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
 import { Category } from '../catalog/Category.ts';
 import type { Product } from '../catalog/Product.ts';
@@ -118,7 +118,7 @@ export class PageMgr extends PlatformObject {
     }
   }
 }
-platformClass('experience.PageMgr', PageMgr);
+registerClass('experience.PageMgr', PageMgr);
 
 function renderComponent(component: Component, regionSettings: RegionRenderSettings): string {
   // The component's script may change its settings. It changes a copy, so that other components are not affected.

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Map } from '../util/Map.ts';
 import type { Page } from './Page.ts';
 
@@ -35,4 +35,4 @@ export class PageScriptContext extends PlatformObject {
     return this.#parameters;
   }
 }
-platformClass('experience.PageScriptContext', PageScriptContext);
+registerClass('experience.PageScriptContext', PageScriptContext);

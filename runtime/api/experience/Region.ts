@@ -1,7 +1,7 @@
 import { apiClass } from '../../api-classes.ts';
 import { currentRun } from '../../current-run.ts';
 import type { Handle } from '../../handle.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { compoundKey, type ContentAsset } from '../../protocol/bridge-protocol.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Component } from './Component.ts';
@@ -49,4 +49,4 @@ export class Region extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('experience.Region', Region);
+registerClass('experience.Region', Region);

@@ -1,5 +1,5 @@
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Component } from './Component.ts';
 import { requireTagName, ComponentRenderSettings } from './ComponentRenderSettings.ts';
 
@@ -80,6 +80,6 @@ export class RegionRenderSettings extends PlatformObject {
     return this;
   }
 }
-platformClass('experience.RegionRenderSettings', RegionRenderSettings);
+registerClass('experience.RegionRenderSettings', RegionRenderSettings);
 
 const keyOf = (component: Component): string => component[handle].id ?? component.ID;

@@ -1,4 +1,4 @@
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { Status } from '../system/Status.ts';
 import type { URL } from '../web/URL.ts';
@@ -47,4 +47,4 @@ export abstract class PaymentHookResult extends PlatformObject {
     this.#eventDetail = detail;
   }
 }
-platformBase(PaymentHookResult);
+registerBase(PaymentHookResult);

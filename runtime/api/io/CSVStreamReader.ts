@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import type { Reader } from './Reader.ts';
@@ -76,4 +76,4 @@ export class CSVStreamReader extends PlatformObject {
     this.#reader.close();
   }
 }
-platformClass('io.CSVStreamReader', CSVStreamReader);
+registerClass('io.CSVStreamReader', CSVStreamReader);

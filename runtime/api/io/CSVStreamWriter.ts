@@ -1,5 +1,5 @@
 import { isAnyArray } from '../../attribute-array.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import type { Writer } from './Writer.ts';
 
@@ -44,4 +44,4 @@ export class CSVStreamWriter extends PlatformObject {
     return this.#quote + String(value).replaceAll(this.#quote, this.#quote + this.#quote) + this.#quote;
   }
 }
-platformClass('io.CSVStreamWriter', CSVStreamWriter);
+registerClass('io.CSVStreamWriter', CSVStreamWriter);

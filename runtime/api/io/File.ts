@@ -19,7 +19,7 @@ import { normalizeFilePath, rootDirectories, hostPath } from '../../files/root-d
 import { fileError } from '../../files/open-files.ts';
 import { gzipSize, unzip, zip, type ZipEntry } from '../../files/zip.ts';
 import { equalityKey } from '../../equality.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 
@@ -329,7 +329,7 @@ export class File extends PlatformObject {
     });
   }
 }
-platformClass('io.File', File, { booleans: ['directory', 'file'] });
+registerClass('io.File', File, { booleans: ['directory', 'file'] });
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 const tooLargeError = (path: string): Error =>

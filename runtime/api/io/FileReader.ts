@@ -1,5 +1,5 @@
 import { openByteSource } from '../../files/text-source.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { InputStream } from './InputStream.ts';
 import { Reader } from './Reader.ts';
@@ -17,4 +17,4 @@ export class FileReader extends Reader {
     super(new InputStream(openByteSource(file.fullPath)), encoding);
   }
 }
-platformClass('io.FileReader', FileReader);
+registerClass('io.FileReader', FileReader);

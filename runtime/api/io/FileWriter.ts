@@ -2,7 +2,7 @@ import { reserveFileBytes } from '../../files/space.ts';
 import { writeSync } from 'node:fs';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { fileError, openFile } from '../../files/open-files.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { File } from './File.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
@@ -47,7 +47,7 @@ export class FileWriter extends Writer {
     this.write(`${text}${this.#lineSeparator}`);
   }
 }
-platformClass('io.FileWriter', FileWriter);
+registerClass('io.FileWriter', FileWriter);
 
 function openFileSink(file: File, encoding: string | undefined, shouldAppend: boolean): TextSink {
   const path = file.fullPath;

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../files/text-source.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The source of a stream's bytes; internal to the Script API. */
 export const byteSource: unique symbol = Symbol('byteSource');
@@ -18,4 +18,4 @@ export class InputStream extends PlatformObject {
     this[byteSource].close();
   }
 }
-platformClass('io.InputStream', InputStream);
+registerClass('io.InputStream', InputStream);

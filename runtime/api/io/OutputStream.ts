@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The destination of bytes. */
 export interface ByteSink {
@@ -23,4 +23,4 @@ export class OutputStream extends PlatformObject {
     this[byteSink].close();
   }
 }
-platformClass('io.OutputStream', OutputStream);
+registerClass('io.OutputStream', OutputStream);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Writer } from './Writer.ts';
 
 /** Writes values and lines to another writer. */
@@ -24,4 +24,4 @@ export class PrintWriter extends Writer {
     this.write(`${String(value)}\n`);
   }
 }
-platformClass('io.PrintWriter', PrintWriter);
+registerClass('io.PrintWriter', PrintWriter);

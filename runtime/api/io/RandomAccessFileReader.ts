@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { HostBuffer } from '../../binary.ts';
 import { openFile, type OpenFile } from '../../files/open-files.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Bytes } from '../util/Bytes.ts';
 import { File } from './File.ts';
 
@@ -67,4 +67,4 @@ export class RandomAccessFileReader extends PlatformObject {
     this.#openFile.close();
   }
 }
-platformClass('io.RandomAccessFileReader', RandomAccessFileReader);
+registerClass('io.RandomAccessFileReader', RandomAccessFileReader);

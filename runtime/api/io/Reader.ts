@@ -1,5 +1,5 @@
 import { decodeText, textSource, type TextSource } from '../../files/text-source.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
 import { byteSource, InputStream } from './InputStream.ts';
@@ -141,7 +141,7 @@ export class Reader extends PlatformObject {
     return text;
   }
 }
-platformClass('io.Reader', Reader, { hiddenInDebugger: ['lines', 'string'] });
+registerClass('io.Reader', Reader, { hiddenInDebugger: ['lines', 'string'] });
 
 const tooLongError = (): Error =>
   new Error(`A string can hold at most ${maxLength} characters: read line by line instead.`);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Writer, type TextSink } from './Writer.ts';
 
 const maxLength = 50_000_000;
@@ -31,4 +31,4 @@ export class StringWriter extends Writer {
     return this.#chunks.join('');
   }
 }
-platformClass('io.StringWriter', StringWriter);
+registerClass('io.StringWriter', StringWriter);

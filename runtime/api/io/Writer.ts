@@ -1,5 +1,5 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { byteSink, OutputStream } from './OutputStream.ts';
 
 /** The destination of text. */
@@ -46,7 +46,7 @@ export class Writer extends PlatformObject {
     this.#sink.close();
   }
 }
-platformClass('io.Writer', Writer);
+registerClass('io.Writer', Writer);
 
 function createEncodingSink(stream: OutputStream, encoding: string | undefined): TextSink {
   const nodeEncoding = bufferEncoding(encoding);

@@ -1,5 +1,5 @@
 import { xmlLayout } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { Writer } from './Writer.ts';
 import { XMLStreamWriter, type XmlLayout } from './XMLStreamWriter.ts';
 
@@ -37,4 +37,4 @@ export class XMLIndentingStreamWriter extends XMLStreamWriter {
     this.#newLine = String(newLine);
   }
 }
-platformClass('io.XMLIndentingStreamWriter', XMLIndentingStreamWriter);
+registerClass('io.XMLIndentingStreamWriter', XMLIndentingStreamWriter);

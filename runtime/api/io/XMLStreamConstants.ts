@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Event types of XMLStreamReader. */
 export class XMLStreamConstants extends PlatformObject {
@@ -18,4 +18,4 @@ export class XMLStreamConstants extends PlatformObject {
   static readonly NOTATION_DECLARATION = 14;
   static readonly ENTITY_DECLARATION = 15;
 }
-platformClass('io.XMLStreamConstants', XMLStreamConstants);
+registerClass('io.XMLStreamConstants', XMLStreamConstants);

@@ -1,6 +1,6 @@
 import { parseElement } from '../../e4x/parse-nodes.ts';
 import { xmlObject } from '../../e4x/values.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { PullParser, type XmlAttribute, type XmlEvent, type XmlName } from '../../xml/pull-parser.ts';
 import type { Reader } from './Reader.ts';
 import { XMLStreamConstants } from './XMLStreamConstants.ts';
@@ -328,7 +328,7 @@ export class XMLStreamReader extends PlatformObject {
     return this.#event?.kind === 'start' || this.#event?.kind === 'end' ? this.#event.namespaces : [];
   }
 }
-platformClass('io.XMLStreamReader', XMLStreamReader, {
+registerClass('io.XMLStreamReader', XMLStreamReader, {
   booleans: ['startElement', 'endElement', 'characters', 'whiteSpace', 'standalone'],
   hiddenInDebugger: [
     'XMLObject',

@@ -1,5 +1,5 @@
 import { xmlLayout } from '../../internal-symbols.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { isXmlName } from '../../xml/names.ts';
 import { requireLegalText, qualifiedXmlName, escapeXmlText, escapeXmlAttribute } from '../../xml/xml-text.ts';
 import type { Writer } from './Writer.ts';
@@ -232,4 +232,4 @@ export class XMLStreamWriter extends PlatformObject {
     if (text !== '') this.#writer.write(text);
   }
 }
-platformClass('io.XMLStreamWriter', XMLStreamWriter);
+registerClass('io.XMLStreamWriter', XMLStreamWriter);

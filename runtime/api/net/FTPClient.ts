@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { FileServerClient, listFiles, lastReply } from './FileServerClient.ts';
 import { FTPFileInfo } from './FTPFileInfo.ts';
 
@@ -43,4 +43,4 @@ export class FTPClient extends FileServerClient {
     );
   }
 }
-platformClass('net.FTPClient', FTPClient);
+registerClass('net.FTPClient', FTPClient);

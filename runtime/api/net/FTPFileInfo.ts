@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A file or folder on an FTP server. */
 export class FTPFileInfo extends PlatformObject {
@@ -43,4 +43,4 @@ export class FTPFileInfo extends PlatformObject {
     return this.#name;
   }
 }
-platformClass('net.FTPFileInfo', FTPFileInfo);
+registerClass('net.FTPFileInfo', FTPFileInfo);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { ServerFolder, type ServerFile } from '../../files/server-folder.ts';
-import { PlatformObject, platformBase } from '../../platform-object.ts';
+import { PlatformObject, registerBase } from '../../platform-object.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 import { findCredentials } from '../../services/file-servers.ts';
 import { QuotaExceeded } from '../../size-limits.ts';
@@ -253,7 +253,7 @@ export abstract class FileServerClient extends PlatformObject {
     }
   }
 }
-platformBase(FileServerClient);
+registerBase(FileServerClient);
 
 /** Returns the absolute path on the server; `..` does not lead above its root. */
 const absolutePathOn = ({ folder }: Connection, path: string): string => {

@@ -4,7 +4,7 @@ import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
 import { readKeyFile } from '../../keys/key-files.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { createMultipartBody } from '../../services/multipart.ts';
 import { writeLog } from '../../write-log.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
@@ -314,7 +314,7 @@ export class HTTPClient extends PlatformObject {
     writeLog('warn', 'http', message);
   }
 }
-platformClass('net.HTTPClient', HTTPClient, { booleans: ['allowRedirect', 'hostNameVerification'] });
+registerClass('net.HTTPClient', HTTPClient, { booleans: ['allowRedirect', 'hostNameVerification'] });
 
 const isSuccess = ({ status }: FetchedResponse): boolean => status < 300;
 const encodeText = (text: string, encoding?: string): Uint8Array =>

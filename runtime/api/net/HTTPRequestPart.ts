@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { File } from '../io/File.ts';
 import { Bytes } from '../util/Bytes.ts';
 
@@ -65,4 +65,4 @@ export class HTTPRequestPart extends PlatformObject {
     return this.#fileName ?? (this.#value instanceof File ? this.#value.name : null);
   }
 }
-platformClass('net.HTTPRequestPart', HTTPRequestPart);
+registerClass('net.HTTPRequestPart', HTTPRequestPart);

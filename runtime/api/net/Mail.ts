@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 import { Status } from '../system/Status.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -163,7 +163,7 @@ export class Mail extends PlatformObject {
     return new Status(Status.OK);
   }
 }
-platformClass('net.Mail', Mail);
+registerClass('net.Mail', Mail);
 
 /** Replaces a list of addresses. @throws TypeError for a string instead of a list, or an address of several lines */
 function replaceAddresses(target: string[], addresses: Iterable<string>): void {

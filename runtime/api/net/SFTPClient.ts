@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { ServerFile } from '../../files/server-folder.ts';
 import { KeyRef } from '../crypto/KeyRef.ts';
 import { FileServerClient, findFile, listFiles, lastReply, usesKey } from './FileServerClient.ts';
@@ -70,7 +70,7 @@ export class SFTPClient extends FileServerClient {
     return this.#identity !== null;
   }
 }
-platformClass('net.SFTPClient', SFTPClient);
+registerClass('net.SFTPClient', SFTPClient);
 
 const toFileInfo = ({ name, size, isDirectory, modificationTime }: ServerFile): SFTPFileInfo =>
   new SFTPFileInfo(name, size, isDirectory, Math.trunc(modificationTime.getTime() / 1000));

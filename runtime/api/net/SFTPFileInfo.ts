@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A file or folder of an SFTP server. */
 export class SFTPFileInfo extends PlatformObject {
@@ -43,4 +43,4 @@ export class SFTPFileInfo extends PlatformObject {
     return this.#name;
   }
 }
-platformClass('net.SFTPFileInfo', SFTPFileInfo);
+registerClass('net.SFTPFileInfo', SFTPFileInfo);

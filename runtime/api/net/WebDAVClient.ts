@@ -1,7 +1,7 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { readWholeFile, writeWholeFile } from '../../files/whole-file.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { FetchedResponse } from '../../protocol/bridge-protocol.ts';
 import { parseMultistatus } from '../../services/multistatus.ts';
 import { writeLog } from '../../write-log.ts';
@@ -219,4 +219,4 @@ export class WebDAVClient extends PlatformObject {
     return this.succeeded();
   }
 }
-platformClass('net.WebDAVClient', WebDAVClient);
+registerClass('net.WebDAVClient', WebDAVClient);

@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { MultistatusEntry } from '../../services/multistatus.ts';
 
 /** A file or folder of a WebDAV server. */
@@ -49,7 +49,7 @@ export class WebDAVFileInfo extends PlatformObject {
     return this.path;
   }
 }
-platformClass('net.WebDAVFileInfo', WebDAVFileInfo, { booleans: ['directory'] });
+registerClass('net.WebDAVFileInfo', WebDAVFileInfo, { booleans: ['directory'] });
 
 function parseDate(text: string | undefined): Date | null {
   const instant = Date.parse(text ?? '');

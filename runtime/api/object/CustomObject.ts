@@ -1,8 +1,8 @@
 import { compoundKey, type CustomObject as ObjectRecord } from '../../protocol/bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyDate, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { typeDefinition } from '../../type-definitions.ts';
 import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
@@ -37,7 +37,7 @@ export class CustomObject extends StoredObject<ObjectRecord> {
     return `${this[handle].data.object_type} ${this[handle].data.key}`;
   }
 }
-storedFields(CustomObject, {
+defineFields(CustomObject, {
   /** Returns the ID of the object's type. */
   type: readOnlyText('object_type'),
   /** Returns the unique ID of the object, which is its key in this service. */
@@ -45,4 +45,4 @@ storedFields(CustomObject, {
   creationDate: readOnlyDate('creation_date'),
   lastModified: readOnlyDate('last_modified'),
 });
-platformClass('object.CustomObject', CustomObject);
+registerClass('object.CustomObject', CustomObject);

@@ -2,7 +2,7 @@ import { compoundKey, splitCompoundKey, type ObjectType } from '../../protocol/b
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { findAll, findFirst, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
@@ -83,7 +83,7 @@ export class CustomObjectMgr extends PlatformObject {
     currentRun().records.delete('custom_objects', compoundKey(site_id, object_type, key));
   }
 }
-platformClass('object.CustomObjectMgr', CustomObjectMgr);
+registerClass('object.CustomObjectMgr', CustomObjectMgr);
 
 function requireType(type: string): ObjectType {
   const definition = currentRun().records.get('object_types', asText(type));

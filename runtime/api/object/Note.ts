@@ -1,7 +1,7 @@
 import type { Basket } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 
@@ -41,7 +41,7 @@ export class Note extends PlatformObject {
     return new Date(this.#note.creation_date);
   }
 }
-platformClass('object.Note', Note);
+registerClass('object.Note', Note);
 
 /** Creates the record of a note. */
 export function createNoteRecord(subject: string, text: string): NoteRecord {

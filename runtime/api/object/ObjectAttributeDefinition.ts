@@ -2,7 +2,7 @@ import { isMultiple } from '../../../server/domain/preference-values.ts';
 import type { AttributeDefinition, AttributeType } from '../../protocol/attribute-definitions.ts';
 import { copyOf } from '../../copy.ts';
 import { localized } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { ObjectAttributeGroup } from './ObjectAttributeGroup.ts';
 import { ObjectAttributeValueDefinition } from './ObjectAttributeValueDefinition.ts';
@@ -143,7 +143,7 @@ export class ObjectAttributeDefinition extends PlatformObject {
     return this.#name;
   }
 }
-platformClass('object.ObjectAttributeDefinition', ObjectAttributeDefinition, {
+registerClass('object.ObjectAttributeDefinition', ObjectAttributeDefinition, {
   booleans: ['key', 'mandatory', 'multiValueType', 'setValueType', 'system'],
 });
 

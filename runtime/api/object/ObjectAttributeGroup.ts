@@ -1,6 +1,6 @@
 import type { AttributeGroup } from '../../protocol/attribute-definitions.ts';
 import { localized } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { ObjectAttributeDefinition } from './ObjectAttributeDefinition.ts';
 import type { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
@@ -54,4 +54,4 @@ export class ObjectAttributeGroup extends PlatformObject {
     return this.#group.id;
   }
 }
-platformClass('object.ObjectAttributeGroup', ObjectAttributeGroup, { booleans: ['system'] });
+registerClass('object.ObjectAttributeGroup', ObjectAttributeGroup, { booleans: ['system'] });

@@ -1,5 +1,5 @@
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A value in the definition of an attribute, with its display value. */
 export class ObjectAttributeValueDefinition extends PlatformObject {
@@ -26,4 +26,4 @@ export class ObjectAttributeValueDefinition extends PlatformObject {
     return this.#value;
   }
 }
-platformClass('object.ObjectAttributeValueDefinition', ObjectAttributeValueDefinition);
+registerClass('object.ObjectAttributeValueDefinition', ObjectAttributeValueDefinition);

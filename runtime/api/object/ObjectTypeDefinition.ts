@@ -1,6 +1,6 @@
 import type { AttributeDefinition, TypeDefinition } from '../../protocol/attribute-definitions.ts';
 import { localized } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { systemAttributes } from '../../system-attributes.ts';
 import { typeDefinition } from '../../type-definitions.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -96,4 +96,4 @@ export class ObjectTypeDefinition extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('object.ObjectTypeDefinition', ObjectTypeDefinition, { booleans: ['system'] });
+registerClass('object.ObjectTypeDefinition', ObjectTypeDefinition, { booleans: ['system'] });

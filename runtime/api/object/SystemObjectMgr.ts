@@ -1,7 +1,7 @@
 import { findById } from '../../lookup-symbols.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, findFirst, type QueryInput, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
 import { queryableCertificates } from '../order/GiftCertificateMgr.ts';
@@ -71,7 +71,7 @@ export class SystemObjectMgr extends PlatformObject {
     return new ObjectTypeDefinition('system', id);
   }
 }
-platformClass('object.SystemObjectMgr', SystemObjectMgr);
+registerClass('object.SystemObjectMgr', SystemObjectMgr);
 
 /**
  * Returns the queryable of a type.

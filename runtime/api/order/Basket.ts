@@ -10,8 +10,8 @@ import { channelTypes } from '../../../server/domain/channel-types.ts';
 import type { CouponStatus } from '../../../server/domain/promotions/coupons.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import { Status } from '../system/Status.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
@@ -129,7 +129,7 @@ export class Basket extends LineItemCtnr {
     return this.#basket.data.basket_id;
   }
 }
-storedFields(Basket, {
+defineFields(Basket, {
   /** Returns the unique ID of the basket. */
   UUID: readOnlyText('basket_id'),
   /** Returns true if this is an agent basket, which an agent fills for the customer. */
@@ -137,7 +137,7 @@ storedFields(Basket, {
   /** Returns true if `BasketMgr.createTemporaryBasket` created the basket. */
   temporary: readOnlyFlag('temporary'),
 });
-platformClass('order.Basket', Basket, {
+registerClass('order.Basket', Basket, {
   booleans: ['agentBasket', 'temporary'],
   // These properties have the same value in every basket of this service.
   hiddenInDebugger: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited'],

@@ -4,7 +4,7 @@ import { runInstant } from '../../run-instant.ts';
 import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
 import { Transaction } from '../system/Transaction.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -102,7 +102,7 @@ export class BasketMgr extends PlatformObject {
     currentRun().records.delete('baskets', basket.UUID);
   }
 }
-platformClass('order.BasketMgr', BasketMgr, { staticHiddenInDebugger: ['currentOrNewBasket'] });
+registerClass('order.BasketMgr', BasketMgr, { staticHiddenInDebugger: ['currentOrNewBasket'] });
 
 const maxTemporaryBaskets = 4;
 const temporaryLifetimeMs = 15 * 60_000;

@@ -1,7 +1,7 @@
 import type { BonusChoice } from '../../protocol/bridge-protocol.ts';
 import { handle } from '../../handle.ts';
 import { findById } from '../../lookup-symbols.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Promotion } from '../campaign/Promotion.ts';
 import { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -78,4 +78,4 @@ export class BonusDiscountLineItem extends PlatformObject {
     return this.#choice.promotion_id;
   }
 }
-platformClass('order.BonusDiscountLineItem', BonusDiscountLineItem, { booleans: ['bonusChoiceRuleBased'] });
+registerClass('order.BonusDiscountLineItem', BonusDiscountLineItem, { booleans: ['bonusChoiceRuleBased'] });

@@ -1,5 +1,5 @@
 import { handle } from '../../handle.ts';
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import { Note, createNoteRecord } from '../object/Note.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ContainerTotals } from './ContainerTotals.ts';
@@ -26,4 +26,4 @@ export abstract class ContainerNotes extends ContainerTotals {
     );
   }
 }
-platformBase(ContainerNotes);
+registerBase(ContainerNotes);

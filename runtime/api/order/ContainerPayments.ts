@@ -2,7 +2,7 @@ import type { PaymentInstrument as InstrumentRecord } from '../../protocol/bridg
 import { copyOf } from '../../copy.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import type { CustomerPaymentInstrument } from '../customer/CustomerPaymentInstrument.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
@@ -115,4 +115,4 @@ export abstract class ContainerPayments extends ContainerNotes {
     return new OrderPaymentInstrument(this, record.id);
   }
 }
-platformBase(ContainerPayments);
+registerBase(ContainerPayments);

@@ -2,7 +2,7 @@ import type { Basket, Order, Totals } from '../../protocol/bridge-protocol.ts';
 import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { onLineChange } from '../../internal-symbols.ts';
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
 import { SortedMap } from '../util/SortedMap.ts';
 import { Money } from '../value/Money.ts';
@@ -186,4 +186,4 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this[handle].data.taxation === 'net' ? price.add(tax) : price;
   }
 }
-platformBase(ContainerTotals);
+registerBase(ContainerTotals);

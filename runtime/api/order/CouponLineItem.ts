@@ -11,7 +11,7 @@ import {
   type CouponStatus,
 } from '../../../server/domain/promotions/coupons.ts';
 import { systemType } from '../../type-definitions.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Coupon } from '../campaign/Coupon.ts';
 import { couponStatusCode } from '../campaign/CouponStatusCodes.ts';
 import type { Promotion } from '../campaign/Promotion.ts';
@@ -123,4 +123,4 @@ export class CouponLineItem extends PlatformObject {
     return this.#code;
   }
 }
-platformClass('order.CouponLineItem', CouponLineItem, { booleans: ['applied', 'valid', 'basedOnCampaign'] });
+registerClass('order.CouponLineItem', CouponLineItem, { booleans: ['applied', 'valid', 'basedOnCampaign'] });

@@ -3,8 +3,8 @@ import { redemptionStatus } from '../../../server/domain/gift-certificates.ts';
 import { maskCode } from '../../../server/domain/payment-card.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { flag, readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { flag, readOnlyDate, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Money } from '../value/Money.ts';
@@ -59,7 +59,7 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     return this.maskedGiftCertificateCode;
   }
 }
-storedFields(GiftCertificate, {
+defineFields(GiftCertificate, {
   /** Returns the code of the gift certificate. */
   giftCertificateCode: readOnlyText('code'),
   /** Returns the ID of the gift certificate, which is its code in this service. */
@@ -92,4 +92,4 @@ const statuses = freezeTable({
   partially_redeemed: GiftCertificate.STATUS_PARTIALLY_REDEEMED,
   redeemed: GiftCertificate.STATUS_REDEEMED,
 } as const);
-platformClass('order.GiftCertificate', GiftCertificate, { booleans: ['enabled'] });
+registerClass('order.GiftCertificate', GiftCertificate, { booleans: ['enabled'] });

@@ -2,8 +2,8 @@ import type { GiftCertificateLine } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { requireNumber, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { requireNumber, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import type { Money } from '../value/Money.ts';
 import { ownShipmentId } from './create-lines.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
@@ -119,7 +119,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     return this[handle].data.item_id;
   }
 }
-storedFields(GiftCertificateLineItem, {
+defineFields(GiftCertificateLineItem, {
   /** Returns the unique ID of the line item. */
   UUID: readOnlyText('item_id'),
   /** Returns the code of the gift certificate, or null if it is not set. A change requires a transaction. */
@@ -129,4 +129,4 @@ storedFields(GiftCertificateLineItem, {
   senderName: text('sender_name'),
   message: text('message'),
 });
-platformClass('order.GiftCertificateLineItem', GiftCertificateLineItem);
+registerClass('order.GiftCertificateLineItem', GiftCertificateLineItem);

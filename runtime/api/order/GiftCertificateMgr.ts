@@ -2,7 +2,7 @@ import { compoundKey, splitCompoundKey } from '../../protocol/bridge-protocol.ts
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findFirst, type Queryable } from '../../query/queryable.ts';
 import { callHostInTransaction, callHost } from '../../host-calls.ts';
 import { runInstant } from '../../run-instant.ts';
@@ -81,4 +81,4 @@ export class GiftCertificateMgr extends PlatformObject {
     return errorCode === undefined ? new Status(Status.OK) : new Status(Status.ERROR, errorCode);
   }
 }
-platformClass('order.GiftCertificateMgr', GiftCertificateMgr);
+registerClass('order.GiftCertificateMgr', GiftCertificateMgr);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Codes of the reasons why a gift certificate cannot be redeemed. */
 export class GiftCertificateStatusCodes extends PlatformObject {
@@ -9,4 +9,4 @@ export class GiftCertificateStatusCodes extends PlatformObject {
   static readonly GIFTCERTIFICATE_PENDING = 'GIFTCERTIFICATE_PENDING';
   static readonly GIFTCERTIFICATE_REDEEMED = 'GIFTCERTIFICATE_REDEEMED';
 }
-platformClass('order.GiftCertificateStatusCodes', GiftCertificateStatusCodes);
+registerClass('order.GiftCertificateStatusCodes', GiftCertificateStatusCodes);

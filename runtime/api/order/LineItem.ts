@@ -4,7 +4,7 @@ import type { FixedPrices, Totals } from '../../protocol/bridge-protocol.ts';
 import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
 import { onLineChange } from '../../internal-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
@@ -279,4 +279,4 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#isNet ? price.add(tax) : price;
   }
 }
-platformClass('order.LineItem', LineItem);
+registerClass('order.LineItem', LineItem);

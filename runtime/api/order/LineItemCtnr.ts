@@ -7,8 +7,8 @@ import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
-import { readOnlyDate, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { registerClass } from '../../platform-object.ts';
+import { readOnlyDate, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { Product } from '../catalog/Product.ts';
 import { Customer } from '../customer/Customer.ts';
@@ -386,7 +386,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 }
-storedFields(LineItemCtnr, {
+defineFields(LineItemCtnr, {
   currencyCode: readOnlyText('currency'),
   /** Returns the customer's email address, or null if it is not set. A change requires a transaction. */
   customerEmail: text('customer_email'),
@@ -396,4 +396,4 @@ storedFields(LineItemCtnr, {
   creationDate: readOnlyDate('creation_date'),
   lastModified: readOnlyDate('last_modified'),
 });
-platformClass('order.LineItemCtnr', LineItemCtnr, { booleans: ['externallyTaxed'] });
+registerClass('order.LineItemCtnr', LineItemCtnr, { booleans: ['externallyTaxed'] });

@@ -2,9 +2,9 @@ import { findByCode } from '../../lookup-symbols.ts';
 import type { BonusChoice, Order as OrderRecord, Totals } from '../../protocol/bridge-protocol.ts';
 import { bonusChoices, onLineChange } from '../../internal-symbols.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { platformLocale } from '../../localized.ts';
-import { date, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { date, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
 import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
 import { EnumValue } from '../value/EnumValue.ts';
@@ -220,7 +220,7 @@ export class Order extends OrderPostProcessing {
     return this.#order.data.order_no;
   }
 }
-storedFields(Order, {
+defineFields(Order, {
   /** Returns the number of this order, as this service does not support replacing orders. */
   currentOrderNo: readOnlyText('order_no'),
   /** Returns the number of this order, as this service does not support replacing orders. */
@@ -233,7 +233,7 @@ storedFields(Order, {
   createdBy: readOnlyText('created_by'),
   externalOrderStatus: text('external_order_status'),
 });
-storedFields(
+defineFields(
   Order,
   {
     externalOrderNo: text('external_order_no'),
@@ -257,7 +257,7 @@ storedFields(
   },
   'details',
 );
-platformClass('order.Order', Order, { booleans: ['imported'] });
+registerClass('order.Order', Order, { booleans: ['imported'] });
 
 function statusValue<Name extends string>(list: StatusList<Name>, name: Name): EnumValue {
   return new EnumValue(list[name], name.toUpperCase());

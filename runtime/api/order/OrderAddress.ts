@@ -2,13 +2,13 @@ import type { Address } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { derivedUUID } from '../../derived-uuid.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
-import { storedFields, text } from '../../stored-fields.ts';
+import { registerClass } from '../../platform-object.ts';
+import { defineFields, text } from '../../stored-fields.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 
 /**
- * The fields that addresses of orders and addresses of customers have in common. `storedFields` makes accessors of
+ * The fields that addresses of orders and addresses of customers have in common. `defineFields` makes accessors of
  * them; the comments are the accessors' documentation.
  */
 export const addressFields = freezeTable({
@@ -85,5 +85,5 @@ export class OrderAddress extends StoredObject<Address> {
     return attributesOfObject(this);
   }
 }
-storedFields(OrderAddress, addressFields);
-platformClass('order.OrderAddress', OrderAddress);
+defineFields(OrderAddress, addressFields);
+registerClass('order.OrderAddress', OrderAddress);

@@ -8,7 +8,7 @@ import {
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
 import { newOrderNumber } from '../../platform-hooks.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, findFirst, processAll, type QueryInput } from '../../query/queryable.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
 import type { OrderRejection } from '../../protocol/bridge-protocol.ts';
@@ -165,7 +165,7 @@ export class OrderMgr extends PlatformObject {
     return new ObjectTypeDefinition('system', 'Order');
   }
 }
-platformClass('order.OrderMgr', OrderMgr);
+registerClass('order.OrderMgr', OrderMgr);
 
 function applyAction(order: Order, action: OrderAction, reopenBasket = false): Status {
   const status = currentRun().records.get('orders', order.orderNo)?.status;

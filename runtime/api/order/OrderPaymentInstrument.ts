@@ -1,6 +1,6 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../protocol/bridge-protocol.ts';
 import { handle } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { ContainerTotals } from './ContainerTotals.ts';
 import { PaymentInstrument } from './PaymentInstrument.ts';
 import { PaymentTransaction } from './PaymentTransaction.ts';
@@ -54,4 +54,4 @@ export class OrderPaymentInstrument extends PaymentInstrument {
     super.creditCardNumber = value;
   }
 }
-platformClass('order.OrderPaymentInstrument', OrderPaymentInstrument);
+registerClass('order.OrderPaymentInstrument', OrderPaymentInstrument);

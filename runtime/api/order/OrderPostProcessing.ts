@@ -1,4 +1,4 @@
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import { FilteringCollection } from '../util/FilteringCollection.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
 
@@ -112,6 +112,6 @@ export abstract class OrderPostProcessing extends LineItemCtnr {
     return null;
   }
 }
-platformBase(OrderPostProcessing);
+registerBase(OrderPostProcessing);
 
 const createEmptyCollection = (): FilteringCollection<never> => new FilteringCollection<never>([]);

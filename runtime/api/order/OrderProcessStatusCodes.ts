@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /**
  * Codes of the error statuses that OrderMgr returns if it cannot change the status of an order.
@@ -17,4 +17,4 @@ export class OrderProcessStatusCodes extends PlatformObject {
   static readonly ORDER_NOT_FAILED = 'ORDER_NOT_FAILED';
   static readonly ORDER_NOT_PLACED = 'ORDER_NOT_PLACED';
 }
-platformClass('order.OrderProcessStatusCodes', OrderProcessStatusCodes);
+registerClass('order.OrderProcessStatusCodes', OrderProcessStatusCodes);

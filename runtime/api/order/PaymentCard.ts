@@ -4,8 +4,8 @@ import type { PaymentMethod as MethodRecord } from '../../protocol/bridge-protoc
 import { asText } from '../../text-arguments.ts';
 import { equalityKey } from '../../equality.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyText, defineFields } from '../../stored-fields.ts';
 import { callHost } from '../../host-calls.ts';
 import type { Customer } from '../customer/Customer.ts';
 import type { EnumValue } from '../value/EnumValue.ts';
@@ -96,7 +96,7 @@ export class PaymentCard extends StoredObject<CardRecord> {
     return this[handle].data.card_type;
   }
 }
-storedFields(PaymentCard, {
+defineFields(PaymentCard, {
   cardType: readOnlyText('card_type'),
   /** Returns the unique ID of the card type, which is its name in this service. */
   UUID: readOnlyText('card_type'),
@@ -104,7 +104,7 @@ storedFields(PaymentCard, {
   /** Returns the path of the card type's image, or null if it is not set. */
   image: readOnlyText('image'),
 });
-platformClass('order.PaymentCard', PaymentCard, { booleans: ['active'] });
+registerClass('order.PaymentCard', PaymentCard, { booleans: ['active'] });
 
 const statusCodes = freezeTable({
   expired: PaymentStatusCodes.CREDITCARD_INVALID_EXPIRATION_DATE,

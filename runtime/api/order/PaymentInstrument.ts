@@ -3,9 +3,9 @@ import { isExpired, maskCode, maskNumber, storedDigits } from '../../../server/d
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
-import { requireNumber, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { requireNumber, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 
 type Card = NonNullable<InstrumentRecord['card']>;
@@ -251,13 +251,13 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return this[handle].data.payment_method_id;
   }
 }
-storedFields(PaymentInstrument, {
+defineFields(PaymentInstrument, {
   UUID: readOnlyText('id'),
   /** Returns the ID of the payment method. */
   paymentMethod: readOnlyText('payment_method_id'),
   bankRoutingNumber: text('bank_routing_number'),
 });
-platformClass('order.PaymentInstrument', PaymentInstrument, {
+registerClass('order.PaymentInstrument', PaymentInstrument, {
   booleans: ['creditCardExpired', 'permanentlyMasked'],
 });
 

@@ -3,8 +3,8 @@ import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import { compoundKey, type PaymentMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import type { Customer } from '../customer/Customer.ts';
 import type { EnumValue } from '../value/EnumValue.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -76,7 +76,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return this[handle].data.id;
   }
 }
-storedFields(PaymentMethod, {
+defineFields(PaymentMethod, {
   ID: readOnlyText('id'),
   UUID: readOnlyText('id'),
   /** Returns true if the payment method is enabled. */
@@ -84,4 +84,4 @@ storedFields(PaymentMethod, {
   /** Returns the path of the payment method's image, or null if it is not set. */
   image: readOnlyText('image'),
 });
-platformClass('order.PaymentMethod', PaymentMethod, { booleans: ['active'] });
+registerClass('order.PaymentMethod', PaymentMethod, { booleans: ['active'] });

@@ -1,7 +1,7 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Customer } from '../customer/Customer.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { EnumValue } from '../value/EnumValue.ts';
@@ -47,7 +47,7 @@ export class PaymentMgr extends PlatformObject {
     return null;
   }
 }
-platformClass('order.PaymentMgr', PaymentMgr);
+registerClass('order.PaymentMgr', PaymentMgr);
 
 const toMethodList = (ids: readonly string[]): ArrayList<PaymentMethod> =>
   new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(currentRun().job.scope.siteId, id)));

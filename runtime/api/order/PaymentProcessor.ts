@@ -1,7 +1,7 @@
 import { compoundKey } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { equalityKey } from '../../equality.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A payment processor. Cartridges register a script for it, which processes payments. */
 export class PaymentProcessor extends PlatformObject {
@@ -31,7 +31,7 @@ export class PaymentProcessor extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('order.PaymentProcessor', PaymentProcessor);
+registerClass('order.PaymentProcessor', PaymentProcessor);
 
 /** Returns the payment processor of a payment method, or null if there is none. */
 export function findProcessor(siteId: string, methodId: string): PaymentProcessor | null {

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Error codes of the status that PaymentCard.verify returns. */
 export class PaymentStatusCodes extends PlatformObject {
@@ -6,4 +6,4 @@ export class PaymentStatusCodes extends PlatformObject {
   static readonly CREDITCARD_INVALID_EXPIRATION_DATE = 'CREDITCARD_INVALID_EXPIRATION_DATE';
   static readonly CREDITCARD_INVALID_SECURITY_CODE = 'CREDITCARD_INVALID_SECURITY_CODE';
 }
-platformClass('order.PaymentStatusCodes', PaymentStatusCodes);
+registerClass('order.PaymentStatusCodes', PaymentStatusCodes);

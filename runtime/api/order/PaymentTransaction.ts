@@ -2,8 +2,8 @@ import type { PaymentInstrument as InstrumentRecord } from '../../protocol/bridg
 import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle, StoredObject } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { requireNumber, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { requireNumber, defineFields, text } from '../../stored-fields.ts';
 import { systemType } from '../../type-definitions.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import { Money } from '../value/Money.ts';
@@ -103,8 +103,8 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     return this[handle].data.transaction_id ?? this[handle].data.id;
   }
 }
-storedFields(PaymentTransaction, {
+defineFields(PaymentTransaction, {
   /** Returns the processor's transaction ID, or null if it is not set. A change requires a transaction. */
   transactionID: text('transaction_id'),
 });
-platformClass('order.PaymentTransaction', PaymentTransaction);
+registerClass('order.PaymentTransaction', PaymentTransaction);

@@ -7,7 +7,7 @@ import { currentRun } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { asText } from '../../text-arguments.ts';
 import { Handle, handle } from '../../handle.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { requireNumber } from '../../stored-fields.ts';
 import { runInstant } from '../../run-instant.ts';
 import { systemType } from '../../type-definitions.ts';
@@ -308,6 +308,6 @@ export class PriceAdjustment extends PlatformObject {
     return this.promotionID ?? this.UUID;
   }
 }
-platformClass('order.PriceAdjustment', PriceAdjustment, {
+registerClass('order.PriceAdjustment', PriceAdjustment, {
   booleans: ['basedOnCoupon', 'basedOnCampaign', 'manual'],
 });

@@ -5,8 +5,8 @@ import { attributesOfObject, customAttributes } from '../../custom-attributes.ts
 import { currentRun } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { flag, requireNumber, readOnlyFlag, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { flag, requireNumber, readOnlyFlag, defineFields, text } from '../../stored-fields.ts';
 import { requireText } from '../../text-arguments.ts';
 import { systemType } from '../../type-definitions.ts';
 import type { Category } from '../catalog/Category.ts';
@@ -365,14 +365,14 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.productID;
   }
 }
-storedFields(ProductLineItem, {
+defineFields(ProductLineItem, {
   /** Returns true if the product is a gift. A change requires a transaction. */
   gift: flag('gift'),
   giftMessage: text('gift_message'),
   /** Returns true if the product is a bonus of a promotion. */
   bonusProductLineItem: readOnlyFlag('bonus'),
 });
-platformClass('order.ProductLineItem', ProductLineItem, {
+registerClass('order.ProductLineItem', ProductLineItem, {
   booleans: [
     'gift',
     'bonusProductLineItem',

@@ -1,5 +1,5 @@
 import type { ShippingMethod as MethodRecord } from '../../protocol/bridge-protocol.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 
 type Kind = NonNullable<MethodRecord['product_costs']>[number]['kind'];
@@ -30,4 +30,4 @@ export class ProductShippingCost extends PlatformObject {
     return this.#kind === 'surcharge';
   }
 }
-platformClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedPrice', 'surcharge'] });
+registerClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedPrice', 'surcharge'] });

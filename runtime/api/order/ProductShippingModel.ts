@@ -2,7 +2,7 @@ import type { ShippingOffer } from '../../protocol/bridge-protocol.ts';
 import { productCostOf } from '../../../server/domain/shipping.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import type { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -54,7 +54,7 @@ export class ProductShippingModel extends PlatformObject {
     return callHost('productShippingOffers', this.#product.ID);
   }
 }
-platformClass('order.ProductShippingModel', ProductShippingModel);
+registerClass('order.ProductShippingModel', ProductShippingModel);
 
 const isEnabledMethod = (methodId: string): boolean =>
   new ShippingMethod(currentRun().job.scope.siteId, methodId)[handle].data.enabled;

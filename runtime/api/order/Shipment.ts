@@ -2,8 +2,8 @@ import { defaultShipmentId } from '../../../server/domain/default-shipment.ts';
 import type { Address, Shipment as ShipmentRecord } from '../../protocol/bridge-protocol.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { flag, readOnlyText, storedFields, text } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { flag, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Discount } from '../campaign/Discount.ts';
@@ -177,7 +177,7 @@ export class Shipment extends ShipmentTotals {
     return this[handle].data.id;
   }
 }
-storedFields(Shipment, {
+defineFields(Shipment, {
   UUID: readOnlyText('id'),
   shipmentNo: readOnlyText('shipment_no'),
   shippingMethodID: readOnlyText('shipping_method_id'),
@@ -186,4 +186,4 @@ storedFields(Shipment, {
   giftMessage: text('gift_message'),
   trackingNumber: text('tracking_number'),
 });
-platformClass('order.Shipment', Shipment, { booleans: ['default', 'gift'] });
+registerClass('order.Shipment', Shipment, { booleans: ['default', 'gift'] });

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 
 /** The cost of shipping a shipment with a shipping method. */
@@ -15,4 +15,4 @@ export class ShipmentShippingCost extends PlatformObject {
     return this.#amount;
   }
 }
-platformClass('order.ShipmentShippingCost', ShipmentShippingCost);
+registerClass('order.ShipmentShippingCost', ShipmentShippingCost);

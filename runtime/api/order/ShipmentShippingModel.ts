@@ -3,7 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import { documentOf } from '../../document/hook-document.ts';
 import { asText } from '../../text-arguments.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
@@ -74,7 +74,7 @@ export class ShipmentShippingModel extends PlatformObject {
     );
   }
 }
-platformClass('order.ShipmentShippingModel', ShipmentShippingModel);
+registerClass('order.ShipmentShippingModel', ShipmentShippingModel);
 
 /** Returns the country and state of an address, a hook's document, a map or a plain object that a script has passed. */
 export function toDestination(address: object): Destination {

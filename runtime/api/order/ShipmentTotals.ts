@@ -1,6 +1,6 @@
 import type { Shipment as ShipmentRecord } from '../../protocol/bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
-import { platformBase } from '../../platform-object.ts';
+import { registerBase } from '../../platform-object.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
 import type { Money } from '../value/Money.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
@@ -163,4 +163,4 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return amounts.reduce((sum, amount) => sum.add(amount), toMoney(this[containerOfShipment], 0));
   }
 }
-platformBase(ShipmentTotals);
+registerBase(ShipmentTotals);

@@ -1,7 +1,7 @@
 import type { FixedPrices, Shipment as ShipmentRecord } from '../../protocol/bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { systemType } from '../../type-definitions.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
@@ -99,4 +99,4 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return this.ID;
   }
 }
-platformClass('order.ShippingLineItem', ShippingLineItem);
+registerClass('order.ShippingLineItem', ShippingLineItem);

@@ -1,8 +1,8 @@
 import type { Address } from '../../protocol/bridge-protocol.ts';
 import { copyOf } from '../../copy.ts';
 import { handle, Handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
-import { storedFields, text } from '../../stored-fields.ts';
+import { registerClass } from '../../platform-object.ts';
+import { defineFields, text } from '../../stored-fields.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import { Shipment } from './Shipment.ts';
 
@@ -26,7 +26,7 @@ export class ShippingLocation extends StoredObject<Address> {
     );
   }
 }
-storedFields(ShippingLocation, {
+defineFields(ShippingLocation, {
   /** Returns the first address line, or null if it is not set. It can be changed without a transaction. */
   address1: text('address1'),
   /** Returns the second address line, or null if it is not set. It can be changed without a transaction. */
@@ -44,4 +44,4 @@ storedFields(ShippingLocation, {
   /** Returns the suite, or null if it is not set. It can be changed without a transaction. */
   suite: text('suite'),
 });
-platformClass('order.ShippingLocation', ShippingLocation);
+registerClass('order.ShippingLocation', ShippingLocation);

@@ -3,8 +3,8 @@ import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
-import { readOnlyFlag, readOnlyText, storedFields } from '../../stored-fields.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
+import { readOnlyFlag, readOnlyText, defineFields } from '../../stored-fields.ts';
 import { CustomerGroup } from '../customer/CustomerGroup.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 
@@ -64,7 +64,7 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     return this.ID;
   }
 }
-storedFields(ShippingMethod, {
+defineFields(ShippingMethod, {
   UUID: readOnlyText('id'),
   /** Returns the ID of the shipping method's tax class, or null if it is not set. */
   taxClassID: readOnlyText('tax_class_id'),
@@ -73,4 +73,4 @@ storedFields(ShippingMethod, {
   /** Returns true if the shipping method is enabled. */
   online: readOnlyFlag('enabled'),
 });
-platformClass('order.ShippingMethod', ShippingMethod, { booleans: ['defaultMethod', 'online'] });
+registerClass('order.ShippingMethod', ShippingMethod, { booleans: ['defaultMethod', 'online'] });

@@ -2,7 +2,7 @@ import { money, toNumber } from '../../../server/domain/money.ts';
 import { defaultMethod, shippingPrice } from '../../../server/domain/shipping.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Product } from '../catalog/Product.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
@@ -62,7 +62,7 @@ export class ShippingMgr extends PlatformObject {
     });
   }
 }
-platformClass('order.ShippingMgr', ShippingMgr);
+registerClass('order.ShippingMgr', ShippingMgr);
 
 const findEnabledMethods = () => {
   const { records, job } = currentRun();

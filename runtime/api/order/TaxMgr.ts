@@ -1,7 +1,7 @@
 import { anyJurisdiction, jurisdictionIds } from '../../../server/domain/taxation.ts';
 import { currentRun } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHost } from '../../host-calls.ts';
 import type { ShippingLocation } from './ShippingLocation.ts';
 
@@ -66,6 +66,6 @@ export class TaxMgr extends PlatformObject {
     });
   }
 }
-platformClass('order.TaxMgr', TaxMgr);
+registerClass('order.TaxMgr', TaxMgr);
 
 const taxClasses = () => currentRun().records.find('tax_classes', 'site', currentRun().job.scope.siteId);

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { Category } from '../catalog/Category.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { SuggestedCategory } from './SuggestedCategory.ts';
@@ -19,4 +19,4 @@ export class CategorySuggestions extends Suggestions {
     return new Iterator(this.#items.map((item) => new SuggestedCategory(item)));
   }
 }
-platformClass('suggest.CategorySuggestions', CategorySuggestions);
+registerClass('suggest.CategorySuggestions', CategorySuggestions);

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { Content } from '../content/Content.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { SuggestedContent } from './SuggestedContent.ts';
@@ -19,4 +19,4 @@ export class ContentSuggestions extends Suggestions {
     return new Iterator(this.#items.map((item) => new SuggestedContent(item)));
   }
 }
-platformClass('suggest.ContentSuggestions', ContentSuggestions);
+registerClass('suggest.ContentSuggestions', ContentSuggestions);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Suggestions } from './Suggestions.ts';
 
 /**
@@ -6,4 +6,4 @@ import { Suggestions } from './Suggestions.ts';
  * none.
  */
 export class CustomSuggestions extends Suggestions {}
-platformClass('suggest.CustomSuggestions', CustomSuggestions);
+registerClass('suggest.CustomSuggestions', CustomSuggestions);

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { ProductSearchHit } from '../catalog/ProductSearchHit.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { SuggestedProduct } from './SuggestedProduct.ts';
@@ -19,4 +19,4 @@ export class ProductSuggestions extends Suggestions {
     return new Iterator(this.#items.map((item) => new SuggestedProduct(item)));
   }
 }
-platformClass('suggest.ProductSuggestions', ProductSuggestions);
+registerClass('suggest.ProductSuggestions', ProductSuggestions);

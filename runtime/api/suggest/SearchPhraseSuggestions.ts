@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { SuggestedPhrase } from './SuggestedPhrase.ts';
 import { SuggestedTerms } from './SuggestedTerms.ts';
@@ -35,4 +35,4 @@ export class SearchPhraseSuggestions extends PlatformObject {
     return this.#suggestions.terms.some(({ terms }) => terms.length > 0);
   }
 }
-platformClass('suggest.SearchPhraseSuggestions', SearchPhraseSuggestions);
+registerClass('suggest.SearchPhraseSuggestions', SearchPhraseSuggestions);

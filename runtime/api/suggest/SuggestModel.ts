@@ -2,7 +2,7 @@ import { fold, tokenize } from '../../../server/domain/search/tokenize.ts';
 import { handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { searchResult } from '../../internal-symbols.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 import type { SearchSuggestions, SuggestedWord } from '../../protocol/bridge-protocol.ts';
 import { requireNumber } from '../../stored-fields.ts';
@@ -219,7 +219,7 @@ export class SuggestModel extends PlatformObject {
     };
   }
 }
-platformClass('suggest.SuggestModel', SuggestModel, { booleans: ['filteredByFolder'] });
+registerClass('suggest.SuggestModel', SuggestModel, { booleans: ['filteredByFolder'] });
 
 /** Returns the words that begin with a word of the phrase; that word itself comes first. */
 function findTerms(original: string, words: readonly string[]): SuggestedWord[] {

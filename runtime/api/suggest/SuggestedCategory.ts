@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Category } from '../catalog/Category.ts';
 
 /** A suggested category. */
@@ -15,4 +15,4 @@ export class SuggestedCategory extends PlatformObject {
     return this.#category;
   }
 }
-platformClass('suggest.SuggestedCategory', SuggestedCategory);
+registerClass('suggest.SuggestedCategory', SuggestedCategory);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Content } from '../content/Content.ts';
 
 /** A suggested content asset. */
@@ -15,4 +15,4 @@ export class SuggestedContent extends PlatformObject {
     return this.#content;
   }
 }
-platformClass('suggest.SuggestedContent', SuggestedContent);
+registerClass('suggest.SuggestedContent', SuggestedContent);

@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 type PhraseRecord = SearchSuggestions['phrases'][number];
 
@@ -26,4 +26,4 @@ export class SuggestedPhrase extends PlatformObject {
     return this.phrase;
   }
 }
-platformClass('suggest.SuggestedPhrase', SuggestedPhrase, { booleans: ['exactMatch'] });
+registerClass('suggest.SuggestedPhrase', SuggestedPhrase, { booleans: ['exactMatch'] });

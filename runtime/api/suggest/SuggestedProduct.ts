@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ProductSearchHit } from '../catalog/ProductSearchHit.ts';
 
 /** A suggested product. */
@@ -15,4 +15,4 @@ export class SuggestedProduct extends PlatformObject {
     return this.#productSearchHit;
   }
 }
-platformClass('suggest.SuggestedProduct', SuggestedProduct);
+registerClass('suggest.SuggestedProduct', SuggestedProduct);

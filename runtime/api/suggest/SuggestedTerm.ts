@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 type TermRecord = SearchSuggestions['terms'][number]['terms'][number];
 
@@ -41,6 +41,6 @@ export class SuggestedTerm extends PlatformObject {
     return this.value;
   }
 }
-platformClass('suggest.SuggestedTerm', SuggestedTerm, {
+registerClass('suggest.SuggestedTerm', SuggestedTerm, {
   booleans: ['additional', 'completed', 'corrected', 'exactMatch'],
 });

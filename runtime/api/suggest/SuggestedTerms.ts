@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Iterator } from '../util/Iterator.ts';
 import { SuggestedTerm } from './SuggestedTerm.ts';
 
@@ -39,4 +39,4 @@ export class SuggestedTerms extends PlatformObject {
     return this.originalTerm;
   }
 }
-platformClass('suggest.SuggestedTerms', SuggestedTerms, { booleans: ['empty'] });
+registerClass('suggest.SuggestedTerms', SuggestedTerms, { booleans: ['empty'] });

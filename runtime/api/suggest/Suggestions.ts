@@ -1,5 +1,5 @@
 import type { SearchSuggestions } from '../../protocol/bridge-protocol.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Iterator } from '../util/Iterator.ts';
 import { SearchPhraseSuggestions } from './SearchPhraseSuggestions.ts';
 import type { SuggestedPhrase } from './SuggestedPhrase.ts';
@@ -46,4 +46,4 @@ export class Suggestions extends PlatformObject {
     return this.#count > 0;
   }
 }
-platformClass('suggest.Suggestions', Suggestions);
+registerClass('suggest.Suggestions', Suggestions);

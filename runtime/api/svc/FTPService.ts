@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { freezeTable } from '../../protocol/primordials.ts';
 import { parseServer } from '../../services/file-servers.ts';
 import * as members from '../../services/service-symbols.ts';
@@ -99,7 +99,7 @@ export class FTPService extends Service {
     return this[members.fail]({ status: Result.ERROR, error: 0, errorMessage: message, message });
   }
 }
-platformClass('svc.FTPService', FTPService, { booleans: ['autoDisconnect'] });
+registerClass('svc.FTPService', FTPService, { booleans: ['autoDisconnect'] });
 
 const operations: readonly string[] = freezeTable([
   'cd',

@@ -1,5 +1,5 @@
 import * as members from '../../services/service-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { HTTPClient } from '../net/HTTPClient.ts';
 import { listEntries, Map } from '../util/Map.ts';
 import { HTTPService } from './HTTPService.ts';
@@ -36,7 +36,7 @@ export class HTTPFormService extends HTTPService {
     return super[members.send](request ?? { toString: () => formText(this.#formFields) });
   }
 }
-platformClass('svc.HTTPFormService', HTTPFormService);
+registerClass('svc.HTTPFormService', HTTPFormService);
 
 /** Encodes names and values as a form. */
 function formText(fields: readonly (readonly [string, string])[]): string {

@@ -1,5 +1,5 @@
 import * as members from '../../services/service-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import type { MockDefinition } from '../../services/service-definitions.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
@@ -271,4 +271,4 @@ export class HTTPService extends Service {
       : client.send(String(request), this.#encoding);
   }
 }
-platformClass('svc.HTTPService', HTTPService, { booleans: ['hostNameVerification', 'allowHTTPRedirects'] });
+registerClass('svc.HTTPService', HTTPService, { booleans: ['hostNameVerification', 'allowHTTPRedirects'] });

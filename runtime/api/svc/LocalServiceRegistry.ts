@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import { readServiceDefinition } from '../../services/service-definitions.ts';
 import { FTPService } from './FTPService.ts';
@@ -41,4 +41,4 @@ export class LocalServiceRegistry extends PlatformObject {
     return new ServiceClass(serviceId, definition, callback) as HTTPService;
   }
 }
-platformClass('svc.LocalServiceRegistry', LocalServiceRegistry);
+registerClass('svc.LocalServiceRegistry', LocalServiceRegistry);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The outcome of a call; internal to the Script API. */
 export interface Outcome {
@@ -81,4 +81,4 @@ export class Result extends PlatformObject {
     return `Result [status=${this.status}, error=${this.error}, errorMessage=${this.errorMessage ?? ''}]`;
   }
 }
-platformClass('svc.Result', Result, { booleans: ['ok', 'mockResult'] });
+registerClass('svc.Result', Result, { booleans: ['ok', 'mockResult'] });

@@ -1,5 +1,5 @@
 import * as members from '../../services/service-symbols.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Service } from './Service.ts';
 
 /**
@@ -49,4 +49,4 @@ export class SOAPService extends Service {
     return super[members.createRequest](parameters);
   }
 }
-platformClass('svc.SOAPService', SOAPService);
+registerClass('svc.SOAPService', SOAPService);

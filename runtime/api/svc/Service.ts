@@ -1,7 +1,7 @@
 import type { ServiceLimits } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import * as members from '../../services/service-symbols.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import {
   readCredentialDefinition,
   type CredentialDefinition,
@@ -270,7 +270,7 @@ export class Service extends PlatformObject {
     });
   }
 }
-platformClass('svc.Service', Service, { booleans: ['mock', 'throwOnError'] });
+registerClass('svc.Service', Service, { booleans: ['mock', 'throwOnError'] });
 
 const unavailableOutcome = (reason: string, message: string): Outcome => ({
   status: Result.SERVICE_UNAVAILABLE,

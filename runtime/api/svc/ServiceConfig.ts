@@ -1,5 +1,5 @@
 import { serviceAttributes } from '../../services/service-attributes.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ServiceDefinition } from '../../services/service-definitions.ts';
 import { ServiceCredential } from './ServiceCredential.ts';
 import { ServiceProfile } from './ServiceProfile.ts';
@@ -45,4 +45,4 @@ export class ServiceConfig extends PlatformObject {
     return this.ID;
   }
 }
-platformClass('svc.ServiceConfig', ServiceConfig);
+registerClass('svc.ServiceConfig', ServiceConfig);

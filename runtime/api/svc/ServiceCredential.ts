@@ -1,5 +1,5 @@
 import { serviceAttributes } from '../../services/service-attributes.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { CredentialDefinition } from '../../services/service-definitions.ts';
 
 /** The URL and credentials of a service. */
@@ -43,4 +43,4 @@ export class ServiceCredential extends PlatformObject {
     return this.ID;
   }
 }
-platformClass('svc.ServiceCredential', ServiceCredential, { hiddenInDebugger: ['password'] });
+registerClass('svc.ServiceCredential', ServiceCredential, { hiddenInDebugger: ['password'] });

@@ -1,5 +1,5 @@
 import { serviceAttributes } from '../../services/service-attributes.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { ProfileDefinition } from '../../services/service-definitions.ts';
 
 /** The timeout, rate limit and circuit breaker of a service. */
@@ -56,4 +56,4 @@ export class ServiceProfile extends PlatformObject {
     return this.ID;
   }
 }
-platformClass('svc.ServiceProfile', ServiceProfile);
+registerClass('svc.ServiceProfile', ServiceProfile);

@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { runInitScripts } from '../../init-scripts.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Callback } from '../../services/callback.ts';
 import type { HTTPService } from './HTTPService.ts';
 import { LocalServiceRegistry } from './LocalServiceRegistry.ts';
@@ -31,7 +31,7 @@ export class ServiceRegistry extends PlatformObject {
     return LocalServiceRegistry.createService(serviceId, callback);
   }
 }
-platformClass('svc.ServiceRegistry', ServiceRegistry);
+registerClass('svc.ServiceRegistry', ServiceRegistry);
 
 const findCallback = (serviceId: string): Callback<HTTPService> | undefined =>
   callbacksByRun.get(currentRun())?.get(String(serviceId));

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { CacheName } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { plainValue } from '../../plain-value.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 
 const maxKeyLength = 1000;
@@ -61,7 +61,7 @@ export class Cache extends PlatformObject {
     currentRun().bridge.call('cacheInvalidate', this.#name, requireKey(key));
   }
 }
-platformClass('system.Cache', Cache);
+registerClass('system.Cache', Cache);
 
 function requireKey(key: unknown): string {
   if (typeof key === 'string' && key !== '' && key.length <= maxKeyLength) return key;

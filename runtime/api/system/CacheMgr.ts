@@ -1,6 +1,6 @@
 import { readCartridgeFiles } from '../../cartridge-config.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Cache } from './Cache.ts';
 
 /**
@@ -24,7 +24,7 @@ export class CacheMgr extends PlatformObject {
     );
   }
 }
-platformClass('system.CacheMgr', CacheMgr);
+registerClass('system.CacheMgr', CacheMgr);
 
 interface CacheDefinition {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { callHook, hasHook } from '../../platform-hooks.ts';
 
 /** Calls the scripts that cartridges register for extension points. */
@@ -17,4 +17,4 @@ export class HookMgr extends PlatformObject {
     return callHook(extensionPoint, functionName, values);
   }
 }
-platformClass('system.HookMgr', HookMgr);
+registerClass('system.HookMgr', HookMgr);

@@ -2,7 +2,7 @@ import type { LogLevel } from '../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../current-run.ts';
 import { isLogged } from '../../log-levels.ts';
 import { formatMessage } from '../../message-format.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { innermostScriptPlace } from '../../script-stack.ts';
 import { isSilenced, writeLog } from '../../write-log.ts';
 import { findOrCreateEntries, LogNDC } from './LogNDC.ts';
@@ -85,6 +85,6 @@ export class Log extends PlatformObject {
     writeLog(level, this.#category, prefixedText, innermostScriptPlace());
   }
 }
-platformClass('system.Log', Log, {
+registerClass('system.Log', Log, {
   booleans: ['debugEnabled', 'infoEnabled', 'warnEnabled', 'errorEnabled'],
 });

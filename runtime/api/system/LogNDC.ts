@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
 /** The entries of each script run, outermost first. The map is weak, so that they are released with the run. */
@@ -42,4 +42,4 @@ export class LogNDC extends PlatformObject {
     this.#entries.length = 0;
   }
 }
-platformClass('system.LogNDC', LogNDC);
+registerClass('system.LogNDC', LogNDC);

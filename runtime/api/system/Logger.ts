@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Log } from './Log.ts';
 
 const rootLog = new Log('root');
@@ -65,6 +65,6 @@ export class Logger extends PlatformObject {
     rootLog.fatal(message, ...values);
   }
 }
-platformClass('system.Logger', Logger, {
+registerClass('system.Logger', Logger, {
   booleans: ['debugEnabled', 'infoEnabled', 'warnEnabled', 'errorEnabled'],
 });

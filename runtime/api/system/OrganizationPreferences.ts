@@ -2,7 +2,7 @@ import { organizationKey } from '../../protocol/attribute-definitions.ts';
 import { currentRun } from '../../current-run.ts';
 import { attributesOfObject } from '../../custom-attributes.ts';
 import { Handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 
 type Preferences = { custom?: Record<string, unknown> };
 
@@ -33,4 +33,4 @@ export class OrganizationPreferences extends StoredObject<Preferences> {
     return attributesOfObject(this);
   }
 }
-platformClass('system.OrganizationPreferences', OrganizationPreferences);
+registerClass('system.OrganizationPreferences', OrganizationPreferences);

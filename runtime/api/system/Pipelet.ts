@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { notImplemented } from '../../gaps.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A pipelet of the platform, which scripts can run by its name. This service has no pipelets. */
 export class Pipelet extends PlatformObject {
@@ -20,4 +20,4 @@ export class Pipelet extends PlatformObject {
     );
   }
 }
-platformClass('system.Pipelet', Pipelet);
+registerClass('system.Pipelet', Pipelet);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** An error response of a custom REST API. This service does not serve such APIs. */
 export class RESTErrorResponse extends PlatformObject {
@@ -19,4 +19,4 @@ export class RESTErrorResponse extends PlatformObject {
     );
   }
 }
-platformClass('system.RESTErrorResponse', RESTErrorResponse);
+registerClass('system.RESTErrorResponse', RESTErrorResponse);

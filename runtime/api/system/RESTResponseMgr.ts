@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { RESTErrorResponse } from './RESTErrorResponse.ts';
 import { RESTSuccessResponse } from './RESTSuccessResponse.ts';
 
@@ -41,7 +41,7 @@ export class RESTResponseMgr extends PlatformObject {
     return new RESTSuccessResponse();
   }
 }
-platformClass('system.RESTResponseMgr', RESTResponseMgr);
+registerClass('system.RESTResponseMgr', RESTResponseMgr);
 
 function requireStatus(code: unknown, minimum: number, maximum: number): void {
   if (typeof code !== 'number' || !Number.isInteger(code) || code < minimum || code > maximum)

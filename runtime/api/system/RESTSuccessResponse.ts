@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A success response that a script of a custom REST API creates. */
 export class RESTSuccessResponse extends PlatformObject {
@@ -9,4 +9,4 @@ export class RESTSuccessResponse extends PlatformObject {
     );
   }
 }
-platformClass('system.RESTSuccessResponse', RESTSuccessResponse);
+registerClass('system.RESTSuccessResponse', RESTSuccessResponse);

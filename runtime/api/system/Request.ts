@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { parseQueryParameters } from '../../query-parameters.ts';
 import { Geolocation, locationFields } from '../util/Geolocation.ts';
 import { Locale } from '../util/Locale.ts';
@@ -239,7 +239,7 @@ export class Request extends PlatformObject {
     return currentRun().job.scope.request;
   }
 }
-platformClass('system.Request', Request, {
+registerClass('system.Request', Request, {
   booleans: ['httpSecure', 'httpRequest', 'includeRequest', 'SCAPI'],
 });
 

@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { toHeader, type Cookie } from '../web/Cookie.ts';
 
 /** Headers that scripts cannot set: the service sets them, they affect the connection, or they belong to requests. */
@@ -99,7 +99,7 @@ export class Response extends PlatformObject {
     throw notSupportedError('getWriter', 'change the document in a modify hook');
   }
 }
-platformClass('system.Response', Response);
+registerClass('system.Response', Response);
 
 const notSupportedError = (method: string, alternative: string): Error =>
   new Error(`Response.${method} is not available to API hooks: ${alternative}.`);

@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { sessionAttributes } from '../../session-attributes.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
 import { ClickStream } from '../web/ClickStream.ts';
@@ -110,7 +110,7 @@ export class Session extends PlatformObject {
     return this.sessionID;
   }
 }
-platformClass('system.Session', Session, {
+registerClass('system.Session', Session, {
   booleans: [
     'customerAuthenticated',
     'customerExternallyAuthenticated',

@@ -3,7 +3,7 @@ import { currentRun } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { offsetAt } from '../../format/time-zones.ts';
 import { localized, platformLocale } from '../../localized.ts';
-import { displayId, platformClass } from '../../platform-object.ts';
+import { displayId, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Calendar } from '../util/Calendar.ts';
@@ -144,7 +144,7 @@ export class Site extends StoredObject<SiteRecord> {
     return this.ID;
   }
 }
-platformClass('system.Site', Site, { booleans: ['OMSEnabled'] });
+registerClass('system.Site', Site, { booleans: ['OMSEnabled'] });
 
 const readHostName = (): string =>
   (currentRun().job.scope.request.headers['host'] ?? 'localhost').replace(/:\d+$/, '');

@@ -1,7 +1,7 @@
 import type { Site } from '../../protocol/bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle, StoredObject } from '../../handle.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { systemType } from '../../type-definitions.ts';
 
 /** The preferences of a site. Custom preferences are in `custom`. */
@@ -32,4 +32,4 @@ export class SitePreferences extends StoredObject<Site> {
     return 'src';
   }
 }
-platformClass('system.SitePreferences', SitePreferences);
+registerClass('system.SitePreferences', SitePreferences);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { HashMap } from '../util/HashMap.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
@@ -82,4 +82,4 @@ export class Status extends PlatformObject {
     return this.#items.find((item) => item.error) ?? (this.#items[0] as StatusItem);
   }
 }
-platformClass('system.Status', Status, { booleans: ['error'] });
+registerClass('system.Status', Status, { booleans: ['error'] });

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { List } from '../util/List.ts';
@@ -78,4 +78,4 @@ export class StatusItem extends PlatformObject {
     this.#details.put(key, value);
   }
 }
-platformClass('system.StatusItem', StatusItem, { booleans: ['error'] });
+registerClass('system.StatusItem', StatusItem, { booleans: ['error'] });

@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Calendar } from '../util/Calendar.ts';
 import { OrganizationPreferences } from './OrganizationPreferences.ts';
 
@@ -39,4 +39,4 @@ export class System extends PlatformObject {
     return new Calendar();
   }
 }
-platformClass('system.System', System);
+registerClass('system.System', System);

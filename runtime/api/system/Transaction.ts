@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /**
  * Groups changes, so that they can be rolled back together. A transaction is a savepoint of the request's unit of work,
@@ -43,4 +43,4 @@ export class Transaction extends PlatformObject {
     currentRun().records.rollback();
   }
 }
-platformClass('system.Transaction', Transaction);
+registerClass('system.Transaction', Transaction);

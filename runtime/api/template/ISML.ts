@@ -1,6 +1,6 @@
 import { callingScript } from '../../script-stack.ts';
 import { renderPage } from '../../isml/rendering.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { writeLog } from '../../write-log.ts';
 
 /** Renders templates. The rendered text is discarded, because an API responds with a document. */
@@ -18,4 +18,4 @@ export class ISML extends PlatformObject {
     writeLog('warn', 'template', message, callingScript());
   }
 }
-platformClass('template.ISML', ISML);
+registerClass('template.ISML', ISML);

@@ -1,7 +1,7 @@
 import { callingScript } from '../../script-stack.ts';
 import { placeholderComment } from '../../isml/unsupported-tags.ts';
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { renderVelocity } from '../../velocity/rendering.ts';
 import { writeLog } from '../../write-log.ts';
 import { File } from '../io/File.ts';
@@ -51,7 +51,7 @@ export class Velocity extends PlatformObject {
     return placeholderComment('remoteInclude', ['', action, ...namesAndParams].map(String).join(' '));
   }
 }
-platformClass('template.Velocity', Velocity);
+registerClass('template.Velocity', Velocity);
 
 const toParameters = (args: object | null | undefined): Parameters => (args ?? {}) as Parameters;
 

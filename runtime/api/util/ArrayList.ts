@@ -1,5 +1,5 @@
 import { isAnyArray } from '../../attribute-array.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Collection } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
 import { List, setArrayListFactory } from './List.ts';
@@ -31,5 +31,5 @@ export class ArrayList<Element = unknown> extends List<Element> {
     return new ArrayList<Element>(this.toArray());
   }
 }
-platformClass('util.ArrayList', ArrayList);
+registerClass('util.ArrayList', ArrayList);
 setArrayListFactory((elements) => new ArrayList([...elements]));

@@ -1,6 +1,6 @@
 import { empty } from '../../empty.ts';
 import { isEqual } from '../../equality.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Assertions. A failed assertion throws an Error with the given message, or with a default message. */
 export class Assert extends PlatformObject {
@@ -65,7 +65,7 @@ export class Assert extends PlatformObject {
     );
   }
 }
-platformClass('util.Assert', Assert);
+registerClass('util.Assert', Assert);
 
 function assertTrue(condition: boolean, message: string | undefined, fallback: string): void {
   if (!condition) throw new Error(message ?? fallback);

@@ -1,5 +1,5 @@
 import { equalityKey } from '../../equality.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 type IntegerValue = number | string | bigint | BigInteger;
 
@@ -116,7 +116,7 @@ export class BigInteger extends PlatformObject {
     return this.#value.toString();
   }
 }
-platformClass('util.BigInteger', BigInteger);
+registerClass('util.BigInteger', BigInteger);
 
 function toBigInt(value: IntegerValue): bigint {
   if (value instanceof BigInteger) return BigInt(value.toString());

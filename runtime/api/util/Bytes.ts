@@ -1,6 +1,6 @@
 import { bufferEncoding, HostBuffer } from '../../binary.ts';
 import { equalityKey } from '../../equality.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The bytes of a Bytes object; internal to the Script API. They must not be changed. */
 export const rawBytes: unique symbol = Symbol('rawBytes');
@@ -93,7 +93,7 @@ export class Bytes extends PlatformObject {
     return new DataView(this[rawBytes].buffer, this[rawBytes].byteOffset + index, length);
   }
 }
-platformClass('util.Bytes', Bytes);
+registerClass('util.Bytes', Bytes);
 
 function requireBytes(source: unknown): Uint8Array {
   if (source instanceof Uint8Array) return source;

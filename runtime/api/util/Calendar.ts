@@ -14,7 +14,7 @@ import { parseDate } from '../../format/parse-date.ts';
 import { hourWithoutHourOfDay, setRelativeField } from '../../format/relative-fields.ts';
 import { checkZone, instantOf, offsetAt, utc } from '../../format/time-zones.ts';
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 
 const hourMs = 3_600_000;
@@ -387,6 +387,6 @@ export class Calendar extends PlatformObject {
     else setRelativeField(this.#editFields(), field, { oldValue, value, firstDay: this.#firstDay });
   }
 }
-platformClass('util.Calendar', Calendar);
+registerClass('util.Calendar', Calendar);
 
 const formatDay = (clock: Date): string => clock.toISOString().slice(0, -14); // without `T04:05:06.789Z`

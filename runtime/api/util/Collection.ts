@@ -5,7 +5,7 @@ import {
   dynamicMember,
   listsElements,
   PlatformObject,
-  platformClass,
+  registerClass,
   setDynamicMember,
 } from '../../platform-object.ts';
 import { toPlain } from '../../plain-form.ts';
@@ -212,7 +212,7 @@ export class Collection<Element = unknown> extends PlatformObject {
   }
 }
 Object.defineProperty(Collection.prototype, listsElements, { value: true });
-platformClass('util.Collection', Collection, { booleans: ['empty'] });
+registerClass('util.Collection', Collection, { booleans: ['empty'] });
 
 /**
  * Converts an element to a string. Runs no script code, because the debugger uses it too. An object whose conversion

@@ -2,7 +2,7 @@ import { currencyDigits } from '../../../server/domain/money.ts';
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { toPlain } from '../../plain-form.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { SafeSet } from '../../protocol/primordials.ts';
 
 /** An ISO 4217 currency. */
@@ -62,7 +62,7 @@ export class Currency extends PlatformObject {
     return this.#code;
   }
 }
-platformClass('util.Currency', Currency);
+registerClass('util.Currency', Currency);
 
 const currencyCodes = new SafeSet(Intl.supportedValuesOf('currency'));
 

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { runInstant } from '../../run-instant.ts';
 
 /** Provides the current time. */
@@ -28,4 +28,4 @@ export class DateUtils extends PlatformObject {
     return runInstant();
   }
 }
-platformClass('util.DateUtils', DateUtils);
+registerClass('util.DateUtils', DateUtils);

@@ -1,7 +1,7 @@
 import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 const HighPrecisionDecimal = ExactDecimal.clone({ precision: 34, rounding: ExactDecimal.ROUND_HALF_UP });
 
@@ -124,7 +124,7 @@ export class Decimal extends PlatformObject {
     return this.#value.toString();
   }
 }
-platformClass('util.Decimal', Decimal);
+registerClass('util.Decimal', Decimal);
 
 const fromExact = (value: ExactDecimal): Decimal => new Decimal(value.toString());
 

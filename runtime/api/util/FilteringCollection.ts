@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 import { Collection } from './Collection.ts';
 
@@ -63,7 +63,7 @@ export class FilteringCollection<Element = unknown> extends Collection<Element> 
     return otherValues.reduce((sum, value) => (sum as { add(other: unknown): unknown }).add(value), first);
   }
 }
-platformClass('util.FilteringCollection', FilteringCollection);
+registerClass('util.FilteringCollection', FilteringCollection);
 
 function requireOperation<Operation>(
   operations: Readonly<Record<string, Operation>> | undefined,

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The property with the fields of a location; internal to the Script API. */
 export const locationFields: unique symbol = Symbol('locationFields');
@@ -88,4 +88,4 @@ export class Geolocation extends PlatformObject {
     return this.#longitude;
   }
 }
-platformClass('util.Geolocation', Geolocation, { booleans: ['available'] });
+registerClass('util.Geolocation', Geolocation, { booleans: ['available'] });

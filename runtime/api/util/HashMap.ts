@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Map } from './Map.ts';
 
 /** A map that scripts can create and modify. */
@@ -14,4 +14,4 @@ export class HashMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return new HashMap<Key, Value>(this);
   }
 }
-platformClass('util.HashMap', HashMap);
+registerClass('util.HashMap', HashMap);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { extractElements } from './ArrayList.ts';
 import { Set } from './Set.ts';
 
@@ -14,4 +14,4 @@ export class HashSet<Element = unknown> extends Set<Element> {
     return new HashSet<Element>(this.toArray());
   }
 }
-platformClass('util.HashSet', HashSet);
+registerClass('util.HashSet', HashSet);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { List } from './List.ts';
 
 /** Creates the list that an iterator returns. `List.ts` sets it, because importing that module would be circular. */
@@ -62,7 +62,7 @@ export class Iterator<Element = unknown> extends PlatformObject {
     while (this.hasNext()) yield this.next();
   }
 }
-platformClass('util.Iterator', Iterator);
+registerClass('util.Iterator', Iterator);
 
 /** Returns an argument as a number of elements. Scripts can pass anything; what is not a number counts as 0. */
 const countOf = (count: unknown): number => Math.max(0, Math.trunc(Number(count)) || 0);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Map } from './Map.ts';
 
 /** A map that scripts can create and modify, with its entries in insertion order. */
@@ -14,4 +14,4 @@ export class LinkedHashMap<Key = unknown, Value = unknown> extends Map<Key, Valu
     return new LinkedHashMap<Key, Value>(this);
   }
 }
-platformClass('util.LinkedHashMap', LinkedHashMap);
+registerClass('util.LinkedHashMap', LinkedHashMap);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { extractElements } from './ArrayList.ts';
 import { Set } from './Set.ts';
 
@@ -14,4 +14,4 @@ export class LinkedHashSet<Element = unknown> extends Set<Element> {
     return new LinkedHashSet<Element>(this.toArray());
   }
 }
-platformClass('util.LinkedHashSet', LinkedHashSet);
+registerClass('util.LinkedHashSet', LinkedHashSet);

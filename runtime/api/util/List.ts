@@ -1,7 +1,7 @@
 import { isAnyArray } from '../../attribute-array.ts';
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Collection, elements, formatElement, mutate } from './Collection.ts';
 import { setListFactory } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
@@ -188,7 +188,7 @@ export class List<Element = unknown> extends Collection<Element> {
 const emptyList = new List();
 Object.freeze(emptyList[elements]);
 Object.freeze(emptyList);
-platformClass('util.List', List, { hiddenInDebugger: ['EMPTY_LIST'] });
+registerClass('util.List', List, { hiddenInDebugger: ['EMPTY_LIST'] });
 
 const toList = <Element>(source: Iterable<Element>) => createList(source) as List<Element>;
 setListFactory((source) => createList(source));

@@ -1,6 +1,6 @@
 import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { countryIso3, languageIso3 } from './iso-codes.ts';
 
 /** A locale: a language, optionally with a country. */
@@ -81,6 +81,6 @@ export class Locale extends PlatformObject {
     return this.ID;
   }
 }
-platformClass('util.Locale', Locale);
+registerClass('util.Locale', Locale);
 
 const createDisplayNames = (type: 'region' | 'language') => new Intl.DisplayNames(localeTag(), { type });

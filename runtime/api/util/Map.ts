@@ -1,6 +1,6 @@
 import { isEqual, keyOf } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
-import { dynamicMember, PlatformObject, platformClass, setDynamicMember } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, registerClass, setDynamicMember } from '../../platform-object.ts';
 import { ArrayList } from './ArrayList.ts';
 import type { Collection } from './Collection.ts';
 import { formatElement, maxTextLength } from './Collection.ts';
@@ -181,7 +181,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
     if (this.#isReadOnly) throw new Error('This map cannot be changed: copy it into a HashMap.');
   }
 }
-platformClass('util.Map', Map, { booleans: ['empty'] });
+registerClass('util.Map', Map, { booleans: ['empty'] });
 
 /** Creates a map that scripts cannot modify. */
 export function readOnlyMap<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value> {

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { formatElement } from './Collection.ts';
 
 /** An entry of a map: a key with its value. */
@@ -34,4 +34,4 @@ export class MapEntry<Key = unknown, Value = unknown> extends PlatformObject {
     return `${formatElement(this.#key)}=${formatElement(this.value)}`;
   }
 }
-platformClass('util.MapEntry', MapEntry);
+registerClass('util.MapEntry', MapEntry);

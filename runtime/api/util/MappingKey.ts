@@ -1,5 +1,5 @@
 import { equalityKey } from '../../equality.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A key with one or more components. */
 export class MappingKey extends PlatformObject {
@@ -31,4 +31,4 @@ export class MappingKey extends PlatformObject {
     return JSON.stringify(this.#components);
   }
 }
-platformClass('util.MappingKey', MappingKey, { booleans: ['singleComponentKey'] });
+registerClass('util.MappingKey', MappingKey, { booleans: ['singleComponentKey'] });

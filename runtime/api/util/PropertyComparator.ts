@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { listEntries, Map } from './Map.ts';
 import { naturalOrder } from './ordering.ts';
 
@@ -49,7 +49,7 @@ export class PropertyComparator extends PlatformObject {
     return 0;
   }
 }
-platformClass('util.PropertyComparator', PropertyComparator);
+registerClass('util.PropertyComparator', PropertyComparator);
 
 const isNullish = (value: unknown): boolean => value === null || value === undefined;
 

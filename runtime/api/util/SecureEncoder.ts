@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
 const toHex = (character: string): string => (character.codePointAt(0) ?? 0).toString(16);
@@ -111,4 +111,4 @@ export class SecureEncoder extends PlatformObject {
     return text === null ? null : String(text).replace(/-(?=-|$)/g, '- ');
   }
 }
-platformClass('util.SecureEncoder', SecureEncoder);
+registerClass('util.SecureEncoder', SecureEncoder);

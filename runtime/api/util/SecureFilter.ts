@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 const createFilter =
   (unsafeCharacters: RegExp) =>
@@ -99,4 +99,4 @@ export class SecureFilter extends PlatformObject {
     return text === null ? null : String(text).replace(/-{2,}/g, '-');
   }
 }
-platformClass('util.SecureFilter', SecureFilter);
+registerClass('util.SecureFilter', SecureFilter);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { SecureRandom as CryptoRandom } from '../crypto/SecureRandom.ts';
 
 /** A cryptographically secure random generator, the same as crypto.SecureRandom. */
@@ -8,4 +8,4 @@ export class SecureRandom extends CryptoRandom {
     super();
   }
 }
-platformClass('util.SecureRandom', SecureRandom);
+registerClass('util.SecureRandom', SecureRandom);

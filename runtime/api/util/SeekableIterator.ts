@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Iterator, skip, elementCount } from './Iterator.ts';
 import type { List } from './List.ts';
 
@@ -23,4 +23,4 @@ export class SeekableIterator<Element = unknown> extends Iterator<Element> {
     return this.hasNext() ? this.next() : null;
   }
 }
-platformClass('util.SeekableIterator', SeekableIterator);
+registerClass('util.SeekableIterator', SeekableIterator);

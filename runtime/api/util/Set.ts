@@ -1,5 +1,5 @@
 import { isEqual } from '../../equality.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Collection, elements, mutate, insert } from './Collection.ts';
 
 /** A collection without duplicates. */
@@ -26,4 +26,4 @@ export class Set<Element = unknown> extends Collection<Element> {
 const emptySet = new Set();
 Object.freeze(emptySet[elements]);
 Object.freeze(emptySet);
-platformClass('util.Set', Set);
+registerClass('util.Set', Set);

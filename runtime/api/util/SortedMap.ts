@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { listEntries, entryCount, findEntry, Map, lookupKey } from './Map.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
 
@@ -125,4 +125,4 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
     return result;
   }
 }
-platformClass('util.SortedMap', SortedMap);
+registerClass('util.SortedMap', SortedMap);

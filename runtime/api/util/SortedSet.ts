@@ -1,5 +1,5 @@
 import { isAnyArray } from '../../attribute-array.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { Collection, elements, mutate, insert, retainWhere } from './Collection.ts';
 import { Iterator } from './Iterator.ts';
 import { toCompareFunction, type Comparator } from './ordering.ts';
@@ -95,4 +95,4 @@ export class SortedSet<Element = unknown> extends Set<Element> {
     return result;
   }
 }
-platformClass('util.SortedSet', SortedSet);
+registerClass('util.SortedSet', SortedSet);

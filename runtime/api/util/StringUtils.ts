@@ -5,7 +5,7 @@ import { formatDate } from '../../format/format-date.ts';
 import { localePattern, patternKinds } from '../../format/locale-patterns.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { formatMessage } from '../../message-format.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 import type { Calendar } from './Calendar.ts';
 import { List } from './List.ts';
@@ -171,7 +171,7 @@ export class StringUtils extends PlatformObject {
     return formatDate(calendar.time.getTime(), calendar.timeZone, datePattern, tag);
   }
 }
-platformClass('util.StringUtils', StringUtils);
+registerClass('util.StringUtils', StringUtils);
 
 function trimToBoundary(truncatedText: string, text: string, mode: string | null | undefined): string {
   if (mode === StringUtils.TRUNCATE_WORD) {

@@ -1,6 +1,6 @@
 import { runInLocale } from '../../isml/run-in-locale.ts';
 import { renderPage } from '../../isml/rendering.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { MimeEncodedText } from '../value/MimeEncodedText.ts';
 import { HashMap } from './HashMap.ts';
 import { Map } from './Map.ts';
@@ -52,4 +52,4 @@ export class Template extends PlatformObject {
     return new MimeEncodedText(page.text, `${page.contentType};charset=${page.charset}`, page.charset);
   }
 }
-platformClass('util.Template', Template);
+registerClass('util.Template', Template);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -10,4 +10,4 @@ export class UUIDUtils extends PlatformObject {
     return [...randomBytes(26)].map((byte) => alphabet[byte % alphabet.length]).join('');
   }
 }
-platformClass('util.UUIDUtils', UUIDUtils);
+registerClass('util.UUIDUtils', UUIDUtils);

@@ -1,5 +1,5 @@
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /**
  * An enumeration value, such as an order status or an attribute with fixed values. It behaves like its value with
@@ -43,4 +43,4 @@ export class EnumValue extends PlatformObject {
     return this.#value;
   }
 }
-platformClass('value.EnumValue', EnumValue);
+registerClass('value.EnumValue', EnumValue);

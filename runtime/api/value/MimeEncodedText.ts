@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** Text with its MIME type and character encoding. */
 export class MimeEncodedText extends PlatformObject {
@@ -35,4 +35,4 @@ export class MimeEncodedText extends PlatformObject {
     return this.#text;
   }
 }
-platformClass('value.MimeEncodedText', MimeEncodedText);
+registerClass('value.MimeEncodedText', MimeEncodedText);

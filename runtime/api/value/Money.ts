@@ -4,7 +4,7 @@ import { equalityKey } from '../../equality.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { normalizeSpaces } from '../../format/date-names.ts';
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { isCurrency } from '../util/Currency.ts';
 import { Decimal } from '../util/Decimal.ts';
 import { Quantity } from './Quantity.ts';
@@ -229,7 +229,7 @@ export class Money extends PlatformObject {
     return other.#amount;
   }
 }
-platformClass('value.Money', Money, { booleans: ['available'] });
+registerClass('value.Money', Money, { booleans: ['available'] });
 
 const toExact = (value: Factor | Quantity): ExactDecimal.Value => {
   const number =

@@ -1,7 +1,7 @@
 import { Decimal as ExactDecimal } from 'decimal.js';
 import { equalityKey } from '../../equality.ts';
 import { toPlain } from '../../plain-form.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Decimal } from '../util/Decimal.ts';
 
 /** A quantity with a unit. Quantities with different units cannot be combined. */
@@ -122,4 +122,4 @@ export class Quantity extends PlatformObject {
     return other.#value;
   }
 }
-platformClass('value.Quantity', Quantity, { booleans: ['available'] });
+registerClass('value.Quantity', Quantity, { booleans: ['available'] });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HostBuffer } from '../../binary.ts';
 import { currentRun } from '../../current-run.ts';
 import { parseQueryParameters } from '../../query-parameters.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 const tokenName = 'csrf_token';
 /** The private session attribute with the secret key that signs the tokens. */
@@ -40,7 +40,7 @@ export class CSRFProtection extends PlatformObject {
     return actualBytes.length === expectedBytes.length && timingSafeEqual(actualBytes, expectedBytes);
   }
 }
-platformClass('web.CSRFProtection', CSRFProtection);
+registerClass('web.CSRFProtection', CSRFProtection);
 
 function findOrCreateSecret(): string {
   const { privacy } = currentRun().session;

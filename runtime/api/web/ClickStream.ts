@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { ClickStreamEntry } from './ClickStreamEntry.ts';
 
@@ -31,4 +31,4 @@ export class ClickStream extends PlatformObject {
     return true;
   }
 }
-platformClass('web.ClickStream', ClickStream, { booleans: ['enabled', 'partial'] });
+registerClass('web.ClickStream', ClickStream, { booleans: ['enabled', 'partial'] });

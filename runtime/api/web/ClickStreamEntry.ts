@@ -1,6 +1,6 @@
 import { URLSearchParams } from 'node:url';
 import { runInstant } from '../../run-instant.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { asText } from '../../text-arguments.ts';
 import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
@@ -65,4 +65,4 @@ export class ClickStreamEntry extends PlatformObject {
     return new URLSearchParams(this.queryString ?? '').get(asText(name));
   }
 }
-platformClass('web.ClickStreamEntry', ClickStreamEntry);
+registerClass('web.ClickStreamEntry', ClickStreamEntry);

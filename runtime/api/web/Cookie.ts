@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
 /** The method that formats a cookie as the value of a header; internal to the Script API. */
@@ -134,6 +134,6 @@ export class Cookie extends PlatformObject {
     return parts.join('; ');
   }
 }
-platformClass('web.Cookie', Cookie, { booleans: ['secure', 'httpOnly'] });
+registerClass('web.Cookie', Cookie, { booleans: ['secure', 'httpOnly'] });
 
 const sanitize = (text: string): string => text.replace(/;|[^\u0020-\u007e]/g, '');

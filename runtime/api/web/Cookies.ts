@@ -1,4 +1,4 @@
-import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { Cookie } from './Cookie.ts';
 
 /** The cookies of the request. They are accessible by index, `cookies[0]`, and by name, `cookies['name']`. */
@@ -30,4 +30,4 @@ export class Cookies extends PlatformObject {
       : this.#cookies.find((cookie) => cookie.name === name);
   }
 }
-platformClass('web.Cookies', Cookies);
+registerClass('web.Cookies', Cookies);

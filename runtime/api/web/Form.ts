@@ -1,4 +1,4 @@
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { CSRFProtection } from './CSRFProtection.ts';
 import { FormAction } from './FormAction.ts';
 import { FormField } from './FormField.ts';
@@ -16,7 +16,7 @@ export class Form extends FormGroup {
     return CSRFProtection.generateToken();
   }
 }
-platformClass('web.Form', Form, { hiddenInDebugger: ['secureKeyValue'] });
+registerClass('web.Form', Form, { hiddenInDebugger: ['secureKeyValue'] });
 
 setElementFactory((definition, parent) => {
   if (definition.kind === 'field') return new FormField(definition, parent);

@@ -1,5 +1,5 @@
 import { formText } from '../../forms/form-text.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { elementDefinition, FormElement } from './FormElement.ts';
 
 /** An action of a form, such as its submit button. It is never triggered in API hooks. */
@@ -24,4 +24,4 @@ export class FormAction extends FormElement {
     return formText(this[elementDefinition].attributes['description']);
   }
 }
-platformClass('web.FormAction', FormAction, { booleans: ['triggered', 'submitted'] });
+registerClass('web.FormAction', FormAction, { booleans: ['triggered', 'submitted'] });

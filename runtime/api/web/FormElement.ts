@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import type { ElementDefinition } from '../../forms/definition.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The definition of the element; internal to the Script API. */
 export const elementDefinition: unique symbol = Symbol('elementDefinition');
@@ -76,4 +76,4 @@ export abstract class FormElement extends PlatformObject {
     return this.formId;
   }
 }
-platformClass('web.FormElement', FormElement, { booleans: ['valid'] });
+registerClass('web.FormElement', FormElement, { booleans: ['valid'] });

@@ -2,7 +2,7 @@ import { formatDate } from '../../format/format-date.ts';
 import { localeTag } from '../../format/locale-tag.ts';
 import { parseDate } from '../../format/parse-date.ts';
 import { formText } from '../../forms/form-text.ts';
-import { platformClass } from '../../platform-object.ts';
+import { registerClass } from '../../platform-object.ts';
 import { listEntries, Map } from '../util/Map.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormFieldOption } from './FormFieldOption.ts';
@@ -252,4 +252,4 @@ export class FormField extends FormElement {
     return undefined;
   }
 }
-platformClass('web.FormField', FormField, { booleans: ['checked', 'mandatory', 'selected', 'valid'] });
+registerClass('web.FormField', FormField, { booleans: ['checked', 'mandatory', 'selected', 'valid'] });

@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 interface Option {
   readonly id: string;
@@ -57,4 +57,4 @@ export class FormFieldOption extends PlatformObject {
     return this.optionId;
   }
 }
-platformClass('web.FormFieldOption', FormFieldOption, { booleans: ['checked', 'selected'] });
+registerClass('web.FormFieldOption', FormFieldOption, { booleans: ['checked', 'selected'] });

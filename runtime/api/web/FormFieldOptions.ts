@@ -1,4 +1,4 @@
-import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, registerClass } from '../../platform-object.ts';
 import type { FormFieldOption } from './FormFieldOption.ts';
 
 /** The options of a field. They are accessible by index, `options[0]`, and by ID, `options['DE']`. */
@@ -30,4 +30,4 @@ export class FormFieldOptions extends PlatformObject {
       : this.#options.find(({ optionId }) => optionId === name);
   }
 }
-platformClass('web.FormFieldOptions', FormFieldOptions);
+registerClass('web.FormFieldOptions', FormFieldOptions);

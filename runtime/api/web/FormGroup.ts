@@ -1,5 +1,5 @@
 import type { ElementDefinition } from '../../forms/definition.ts';
-import { dynamicMember, listsElements, platformClass } from '../../platform-object.ts';
+import { dynamicMember, listsElements, registerClass } from '../../platform-object.ts';
 import type { FormAction } from './FormAction.ts';
 import { elementDefinition, clearElement, FormElement } from './FormElement.ts';
 import { FormField } from './FormField.ts';
@@ -93,4 +93,4 @@ export class FormGroup extends FormElement {
   }
 }
 Object.defineProperty(FormGroup.prototype, listsElements, { value: true });
-platformClass('web.FormGroup', FormGroup, { booleans: ['valid'] });
+registerClass('web.FormGroup', FormGroup, { booleans: ['valid'] });

@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { readFormDefinition } from '../../forms/definition.ts';
-import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, registerClass } from '../../platform-object.ts';
 import { Form } from './Form.ts';
 import { SafeWeakMap } from '../../protocol/primordials.ts';
 
@@ -22,7 +22,7 @@ export class Forms extends PlatformObject {
     return form;
   }
 }
-platformClass('web.Forms', Forms);
+registerClass('web.Forms', Forms);
 
 /** Returns the forms of the session, as a proxy, so that scripts can check with `in` whether a form exists. */
 export const sessionForms = (): Forms =>

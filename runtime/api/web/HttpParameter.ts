@@ -1,6 +1,6 @@
 import { parseDate } from '../../format/parse-date.ts';
 import { localeTag } from '../../format/locale-tag.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { Collection } from '../util/Collection.ts';
 
@@ -123,4 +123,4 @@ export class HttpParameter extends PlatformObject {
     return this.value ?? '';
   }
 }
-platformClass('web.HttpParameter', HttpParameter, { booleans: ['submitted', 'empty'] });
+registerClass('web.HttpParameter', HttpParameter, { booleans: ['submitted', 'empty'] });

@@ -1,4 +1,4 @@
-import { dynamicMember, PlatformObject, platformClass } from '../../platform-object.ts';
+import { dynamicMember, PlatformObject, registerClass } from '../../platform-object.ts';
 import { HashSet } from '../util/HashSet.ts';
 import type { Set } from '../util/Set.ts';
 import { HttpParameter } from './HttpParameter.ts';
@@ -57,4 +57,4 @@ export class HttpParameterMap extends PlatformObject {
     return this.get(name);
   }
 }
-platformClass('web.HttpParameterMap', HttpParameterMap);
+registerClass('web.HttpParameterMap', HttpParameterMap);

@@ -1,5 +1,5 @@
 import { asText } from '../../text-arguments.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import type { PageMetaTag } from './PageMetaTag.ts';
 
 /** The metadata for the head of the page that the request renders. */
@@ -59,7 +59,7 @@ export class PageMetaData extends PlatformObject {
     return this.#tags.has(asText(id));
   }
 }
-platformClass('web.PageMetaData', PageMetaData);
+registerClass('web.PageMetaData', PageMetaData);
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : asText(text);

@@ -1,5 +1,5 @@
 import { localized } from '../../localized.ts';
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 type LocalizedTexts = Readonly<Record<string, string>> | undefined;
 
@@ -48,7 +48,7 @@ export class PageMetaTag extends PlatformObject {
     return this.#id;
   }
 }
-platformClass('web.PageMetaTag', PageMetaTag, { booleans: ['jsonLd', 'name', 'property', 'title'] });
+registerClass('web.PageMetaTag', PageMetaTag, { booleans: ['jsonLd', 'name', 'property', 'title'] });
 
 /** Returns the tags for the page of a product, category or content asset, in the request's locale. */
 export function createPageMetaTags(texts: {

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { Collection } from '../util/Collection.ts';
 import { Iterator } from '../util/Iterator.ts';
 import type { URL } from './URL.ts';
@@ -106,4 +106,4 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     return url.append('sz', String(pageSize));
   }
 }
-platformClass('web.PagingModel', PagingModel, { booleans: ['empty'], hiddenInDebugger: ['pageElements'] });
+registerClass('web.PagingModel', PagingModel, { booleans: ['empty'], hiddenInDebugger: ['pageElements'] });

@@ -1,6 +1,6 @@
 import { isAnyArray } from '../../attribute-array.ts';
 import { formatMessage } from '../../message-format.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { bundleText } from '../../resource-bundles.ts';
 import { Collection } from '../util/Collection.ts';
 
@@ -38,4 +38,4 @@ export class Resource extends PlatformObject {
     return formatMessage(pattern, isSingleCollection ? [...(first as Iterable<unknown>)] : values);
   }
 }
-platformClass('web.Resource', Resource);
+registerClass('web.Resource', Resource);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { encodeUriPart } from '../../text-arguments.ts';
 
 interface UrlParts {
@@ -101,7 +101,7 @@ export class URL extends PlatformObject {
     return this;
   }
 }
-platformClass('web.URL', URL);
+registerClass('web.URL', URL);
 
 const decodeParameter = (text: string): string => {
   try {

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A storefront action such as `Cart-Show`, with an optional site, locale and host name. */
 export class URLAction extends PlatformObject {
@@ -37,4 +37,4 @@ export class URLAction extends PlatformObject {
     return this.#hostName;
   }
 }
-platformClass('web.URLAction', URLAction);
+registerClass('web.URLAction', URLAction);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A parameter of a URL. */
 export class URLParameter extends PlatformObject {
@@ -27,4 +27,4 @@ export class URLParameter extends PlatformObject {
     return this.#value;
   }
 }
-platformClass('web.URLParameter', URLParameter);
+registerClass('web.URLParameter', URLParameter);

@@ -1,4 +1,4 @@
-import { displayId, PlatformObject, platformClass } from '../../platform-object.ts';
+import { displayId, PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** A redirect of a request: its target and status. */
 export class URLRedirect extends PlatformObject {
@@ -25,4 +25,4 @@ export class URLRedirect extends PlatformObject {
     return this.#location;
   }
 }
-platformClass('web.URLRedirect', URLRedirect);
+registerClass('web.URLRedirect', URLRedirect);

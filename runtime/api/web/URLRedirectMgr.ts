@@ -1,5 +1,5 @@
 import { currentRun } from '../../current-run.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { URLRedirect } from './URLRedirect.ts';
 
 /** Finds the redirect of the request among the `url_redirects` of its site. */
@@ -18,6 +18,6 @@ export class URLRedirectMgr extends PlatformObject {
     return match ? new URLRedirect(match.to, match.status ?? 301) : null;
   }
 }
-platformClass('web.URLRedirectMgr', URLRedirectMgr);
+registerClass('web.URLRedirectMgr', URLRedirectMgr);
 
 const removeTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '');

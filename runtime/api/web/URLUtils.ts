@@ -1,6 +1,6 @@
 import { currentRun } from '../../current-run.ts';
 import { platformLocale } from '../../localized.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { URL } from './URL.ts';
 import { URLAction } from './URLAction.ts';
 import { URLParameter } from './URLParameter.ts';
@@ -145,7 +145,7 @@ export class URLUtils extends PlatformObject {
     return createUrl('https', buildStaticPath('-', ''));
   }
 }
-platformClass('web.URLUtils', URLUtils);
+registerClass('web.URLUtils', URLUtils);
 
 const request = () => currentRun().job.scope.request;
 const protocol = (): string => (request().secure === true ? 'https' : 'http');

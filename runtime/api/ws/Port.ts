@@ -1,5 +1,5 @@
 import { gapError } from '../../gaps.ts';
-import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../platform-object.ts';
 
 /** The names of the properties of a web service's port. This service does not implement ports. */
 export class Port extends PlatformObject {
@@ -19,4 +19,4 @@ export class Port extends PlatformObject {
   static readonly SESSION_MAINTAIN_PROPERTY = 'javax.xml.ws.session.maintain';
   static readonly USERNAME_PROPERTY = 'javax.xml.ws.security.auth.username';
 }
-platformClass('ws.Port', Port);
+registerClass('ws.Port', Port);

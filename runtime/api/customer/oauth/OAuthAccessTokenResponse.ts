@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 import { LinkedHashMap } from '../../util/LinkedHashMap.ts';
 import type { Map } from '../../util/Map.ts';
 import { SafeSet } from '../../../protocol/primordials.ts';
@@ -61,7 +61,7 @@ export class OAuthAccessTokenResponse extends PlatformObject {
     return typeof value === 'string' ? value : null;
   }
 }
-platformClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
+registerClass('customer.oauth.OAuthAccessTokenResponse', OAuthAccessTokenResponse);
 
 const fieldsWithProperty: ReadonlySet<string> = new SafeSet([
   'access_token',

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 import type { OAuthAccessTokenResponse } from './OAuthAccessTokenResponse.ts';
 import type { OAuthUserInfoResponse } from './OAuthUserInfoResponse.ts';
 
@@ -23,4 +23,4 @@ export class OAuthFinalizedResponse extends PlatformObject {
     return this.#userInfoResponse;
   }
 }
-platformClass('customer.oauth.OAuthFinalizedResponse', OAuthFinalizedResponse);
+registerClass('customer.oauth.OAuthFinalizedResponse', OAuthFinalizedResponse);

@@ -2,7 +2,7 @@ import { URL } from 'node:url';
 import { TextDecoder } from 'node:util';
 import type { OutgoingResult } from '../../../protocol/bridge-protocol.ts';
 import { currentRun } from '../../../current-run.ts';
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 import { parseQueryParameters } from '../../../query-parameters.ts';
 import { oauthProvider, requestTokens, requestUserInfo } from '../../../services/oauth-providers.ts';
 import { asText } from '../../../text-arguments.ts';
@@ -84,7 +84,7 @@ export class OAuthLoginFlowMgr extends PlatformObject {
     return new OAuthUserInfoResponse(text ?? null, text === undefined ? failureReason(result) : null);
   }
 }
-platformClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
+registerClass('customer.oauth.OAuthLoginFlowMgr', OAuthLoginFlowMgr);
 
 /** Returns the body of a response with a status below 300; undefined for another status, or if there is no response. */
 const bodyText = (result: OutgoingResult): string | undefined =>

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 
 /** The response of an OAuth provider to a request for the customer's user information. */
 export class OAuthUserInfoResponse extends PlatformObject {
@@ -21,4 +21,4 @@ export class OAuthUserInfoResponse extends PlatformObject {
     return this.#errorStatus;
   }
 }
-platformClass('customer.oauth.OAuthUserInfoResponse', OAuthUserInfoResponse);
+registerClass('customer.oauth.OAuthUserInfoResponse', OAuthUserInfoResponse);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 
 /** The point of an image that stays visible when the image is cropped. */
 export class FocalPoint extends PlatformObject {
@@ -21,4 +21,4 @@ export class FocalPoint extends PlatformObject {
     return this.#y;
   }
 }
-platformClass('experience.image.FocalPoint', FocalPoint);
+registerClass('experience.image.FocalPoint', FocalPoint);

@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 import { MediaFile } from '../../content/MediaFile.ts';
 import { FocalPoint } from './FocalPoint.ts';
 import { ImageMetaData } from './ImageMetaData.ts';
@@ -40,4 +40,4 @@ export class Image extends PlatformObject {
       : new ImageMetaData(Number(width), Number(height));
   }
 }
-platformClass('experience.image.Image', Image);
+registerClass('experience.image.Image', Image);

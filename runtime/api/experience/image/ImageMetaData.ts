@@ -1,4 +1,4 @@
-import { PlatformObject, platformClass } from '../../../platform-object.ts';
+import { PlatformObject, registerClass } from '../../../platform-object.ts';
 
 /** The size of an image. */
 export class ImageMetaData extends PlatformObject {
@@ -21,4 +21,4 @@ export class ImageMetaData extends PlatformObject {
     return this.#height;
   }
 }
-platformClass('experience.image.ImageMetaData', ImageMetaData);
+registerClass('experience.image.ImageMetaData', ImageMetaData);

@@ -1,4 +1,4 @@
-import { platformClass } from '../../../platform-object.ts';
+import { registerClass } from '../../../platform-object.ts';
 import { PaymentHookResult } from '../PaymentHookResult.ts';
 
 /** The result of a hook for a payment with Apple Pay. */
@@ -12,4 +12,4 @@ export class ApplePayHookResult extends PaymentHookResult {
   static readonly REASON_SHIPPING_CONTACT = 'InvalidShippingContact';
   static readonly STATUS_REASON_DETAIL_KEY = 'reason';
 }
-platformClass('extensions.applepay.ApplePayHookResult', ApplePayHookResult);
+registerClass('extensions.applepay.ApplePayHookResult', ApplePayHookResult);
