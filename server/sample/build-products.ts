@@ -168,17 +168,12 @@ export function buildProducts(
   }
   const variants = listChoices(item).map((choice) => buildVariant(item, choice, subject, pictures));
   // The default variant has the first color and, if there are sizes, the second size.
-  const secondVariant = variants[Math.min(1, variants.length - 1)];
+  const defaultVariant = (item.sizes === undefined ? undefined : variants[1]) ?? variants[0];
   const master: Product = {
     ...base,
     type: 'master',
     variation_attributes: variationAttributes(item),
-    ...(secondVariant === undefined
-      ? {}
-      : {
-          default_variant_id: (item.sizes === undefined ? (variants[0] ?? secondVariant) : secondVariant)
-            .product.id,
-        }),
+    ...(defaultVariant === undefined ? {} : { default_variant_id: defaultVariant.product.id }),
     image_groups: pictures.createImageGroups(subject),
   };
   return {

@@ -68,10 +68,10 @@ function applyOffers(
   const remainingLines = withoutUnentitledBonuses(container.product_lines, choices, inputs);
   const bonuses = bonusLines(pricedLines, container, offers, context);
   const product_lines = [...remainingLines, ...bonuses.map(({ line }) => line)];
-  const bonusChoices = choices.flatMap(({ choice, offer }) =>
+  const chosenBonuses = choices.flatMap(({ choice, offer }) =>
     remainingLines.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
   );
-  const offerByLine = new Map([...bonuses, ...bonusChoices].map(({ line, offer }) => [line.item_id, offer]));
+  const offerByLine = new Map([...bonuses, ...chosenBonuses].map(({ line, offer }) => [line.item_id, offer]));
   const discounts = discountsOf(offers, offerByLine, { ...context, currency });
   const totals = totalsOf({ ...container, product_lines }, inputs, discounts);
   return { product_lines, totals, choices: choices.map(({ choice }) => choice) };

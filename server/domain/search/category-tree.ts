@@ -1,7 +1,10 @@
 import type { Category } from '../../records/catalog.ts';
 import { comparePositions, pathToRoot } from '../hierarchy.ts';
 
-/** The categories of one catalog for the search. If parents form a loop, the path ends where the loop closes. */
+/**
+ * The categories of one catalog for the search. If parents form a loop, the path of a category ends where the loop
+ * closes.
+ */
 export class CategoryTree {
   readonly #categories: ReadonlyMap<string, Category>;
   readonly #children = new Map<string, Category[]>();

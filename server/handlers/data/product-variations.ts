@@ -146,7 +146,7 @@ function storeMember(
   master: Product,
   member: Product,
   body: MemberChanges,
-): [Product, Product] {
+): [member: Product, master: Product] {
   const storedMember: Product = omitUndefined({
     ...member,
     custom: mergeCustom(member.custom, customAttributesOf(body)),
@@ -180,7 +180,7 @@ async function assignMember(
     | typeof InvalidVariationValue
   > & { readonly body: MemberChanges },
   kind: Kind,
-): Promise<[Product, Product]> {
+): Promise<[member: Product, master: Product]> {
   const { work, params, body, fail } = input;
   const master = await requireMaster(input, params.master_product_id);
   checkId(input, body.product_id, params.id);
@@ -218,7 +218,7 @@ async function changeMember(
     | typeof InvalidVariationValue
   > & { readonly body: MemberChanges },
   kind: Kind,
-): Promise<[Product, Product]> {
+): Promise<[member: Product, master: Product]> {
   const { master, member } = await requireMember(input, kind);
   checkId(input, input.body.product_id, member.id);
   await checkResourceState(input, 'products', member.id);

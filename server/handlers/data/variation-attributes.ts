@@ -37,7 +37,6 @@ async function viewOf(
 ): Promise<AttributeViewContext> {
   const shop = await shopForSite(input, siteId);
   return {
-    shop,
     context: input,
     master,
     variationValues: await readShop(shop, (reader) => variationValuesOf(reader, master)),

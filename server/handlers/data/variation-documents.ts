@@ -15,7 +15,7 @@ import { readResourceState } from '../resource-state.ts';
 import { customFields } from '../shop/custom-attributes.ts';
 import { omitUndefined } from '../shop/omit-undefined.ts';
 import { priceFields } from '../shop/product-price-and-availability.ts';
-import { availabilityOf, onlineMembersOf, type Shop, type ShopReader } from '../shop/shop.ts';
+import { availabilityOf, onlineMembersOf, type ShopReader } from '../shop/shop.ts';
 import { mediaFileDocument } from './media-file.ts';
 import { pathOf } from './require-site.ts';
 
@@ -99,7 +99,6 @@ export function variationValuesOf(shop: ShopReader, master: Product): VariationV
 }
 
 export interface AttributeViewContext {
-  readonly shop: Shop;
   readonly context: Pick<RequestContext, 'links'>;
   readonly master: Product;
   readonly variationValues: readonly VariationValue[];
@@ -108,7 +107,7 @@ export interface AttributeViewContext {
 export function valueDocument(
   value: ValueRecord,
   attribute: AttributeRecord,
-  { master, variationValues: masterValues, context }: Omit<AttributeViewContext, 'shop'>,
+  { master, variationValues: masterValues, context }: AttributeViewContext,
 ): VariationAttributeValue {
   const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
   const image = (file: ImageFile | undefined) => file && mediaFileDocument(file, master.catalog_id, context);
@@ -131,7 +130,7 @@ export function valueDocument(
 
 export const attributeDocument = (
   attribute: AttributeRecord,
-  view: Omit<AttributeViewContext, 'shop'>,
+  view: AttributeViewContext,
 ): VariationAttribute => ({
   attribute_definition_id: attribute.attribute_definition_id ?? attribute.id,
   attribute_definition_name: attribute.name,

@@ -101,7 +101,7 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     if (orderNo !== undefined && (await shop.work.collection('orders').get(orderNo)) !== undefined)
       throw new Error(`An order with the number ${orderNo} already exists.`);
     const order = await convertToOrder({ ...shop, fail: fault }, viewWithPromotions, {
-      orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
+      chooseOrderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
       createdBy: 'Customer',
       isByAgent: basket.agent_basket === true,
     }).catch((error: unknown) => {

@@ -47,13 +47,13 @@ export type SubmissionInput = RequestContext & {
 /**
  * Submits a basket: runs the before hooks, validates the basket, converts it to an order, and runs the after hooks. All
  * of this is part of the request's unit of work, so if any step fails, the basket and the stock are unchanged.
- * @param chooseNumber returns the order's number; called when the basket has passed all checks
+ * @param chooseOrderNo returns the order's number; called when the basket has passed all checks
  */
 export async function submitBasket(
   input: SubmissionInput,
   basketId: string | undefined,
   hooks: HookSet | undefined,
-  chooseNumber: () => Promise<string>,
+  chooseOrderNo: () => Promise<string>,
 ): Promise<BrandedResponse<Document>> {
   if (basketId === undefined || basketId.trim() === '') throw input.fail(InvalidBasketId);
   await requireBasket(input, basketId);
@@ -61,7 +61,7 @@ export async function submitBasket(
 
   const view = await validateForSubmission(input, await requireBasket(input, basketId));
   const order = await convertToOrder({ ...input, ...shopOf(input) }, view, {
-    orderNo: chooseNumber,
+    chooseOrderNo,
     createdBy: creatorOf(input.caller),
     isByAgent: actingAgent(input.caller) !== undefined,
   });
@@ -73,23 +73,23 @@ export async function submitBasket(
  * Creates and stores the order of a basket, and deletes the basket: sets the amounts of the payments, redeems and
  * issues gift certificates, deducts stock, and counts coupon redemptions and purchases from product lists. The caller
  * has validated the basket.
- * @throws GiftCertificateCreation, InvalidGiftCertificateCode, and the faults of `orderNo`
+ * @throws GiftCertificateCreation, InvalidGiftCertificateCode, and the faults of `chooseOrderNo`
  */
 export async function convertToOrder(
   shop: Shop & Pick<RequestContext, 'random'> & { readonly fail: Fail<typeof GiftCertificateCreation> },
   { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
   {
-    orderNo,
+    chooseOrderNo,
     createdBy,
     isByAgent,
-  }: Pick<OrderIdentity, 'createdBy' | 'isByAgent'> & { readonly orderNo: () => Promise<string> },
+  }: Pick<OrderIdentity, 'createdBy' | 'isByAgent'> & { readonly chooseOrderNo: () => Promise<string> },
 ): Promise<Order> {
   const basketWithPayments = {
     ...basket,
     payment_instruments: await assignAmountsAndRedeem(shop, basket, totals),
   };
   const draftOrder = createOrder(basketWithPayments, totals, {
-    orderNo: await orderNo(),
+    orderNo: await chooseOrderNo(),
     orderToken: shop.random.hex(43),
     now: shop.now,
     createdBy,

@@ -100,7 +100,7 @@ function pricesOfId({ reader, site, now }: ShopReader, productId: string, curren
 /** Returns the variants and variation groups of a master that are online, ordered by ID. */
 export function onlineMembersOf({ reader, site, now }: ShopReader, master: Product): Product[] {
   const members = reader.collection('products').find('master', master.id);
-  return members.filter((variant) => isOnline(variant, site.id, now));
+  return members.filter((member) => isOnline(member, site.id, now));
 }
 
 /**
@@ -175,7 +175,8 @@ export function purchasableMembersOf(shop: ShopReader, product: Product): Produc
   for (const member of products.values()) {
     const nestedMembers = membersOf(shop, member);
     if (nestedMembers === undefined) purchasableProducts.push(member);
-    for (const part of nestedMembers ?? []) if (!products.has(part.id)) products.set(part.id, part);
+    for (const nestedMember of nestedMembers ?? [])
+      if (!products.has(nestedMember.id)) products.set(nestedMember.id, nestedMember);
   }
   return purchasableProducts;
 }

@@ -126,18 +126,17 @@ export class TextIndex {
       suggestions.push({ value, corrected: false, completed: false, exactMatch: false, ...kind });
     const isExact = this.#frequency(word) > 0 || this.#findCompoundLists({ word, normalizedWord }).length > 0;
     if (isExact) add(word, { exactMatch: true });
-    const findSpelling = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
-    const isUsed = (candidate: string) => this.#frequency(findSpelling(candidate)) > 0;
+    const isUsed = (candidate: string) => this.#frequency(this.#toSpelling(candidate)) > 0;
     if (normalizedWord.length >= 3)
       for (const completion of this.#vocabulary.findCompletions(normalizedWord, suggestionLimit, isUsed))
-        add(findSpelling(completion), { completed: true });
+        add(this.#toSpelling(completion), { completed: true });
     if (!isExact)
       for (const correction of this.#vocabulary.findCorrections(
         normalizedWord,
         suggestionLimit,
-        (candidate) => this.#frequency(findSpelling(candidate)),
+        (candidate) => this.#frequency(this.#toSpelling(candidate)),
       ))
-        add(findSpelling(correction), { corrected: true });
+        add(this.#toSpelling(correction), { corrected: true });
     // Completions come before corrections: a customer is more likely to have typed the beginning of a word than a typo.
     return suggestions.sort((a, b) => suggestionRank(a) - suggestionRank(b)).slice(0, suggestionLimit);
   }
@@ -165,16 +164,13 @@ export class TextIndex {
     normalizedWord,
   }: Pick<QueryWord, 'word' | 'normalizedWord'>): QueryWord['lists'] {
     const compounds = this.#compounds?.findByPart(normalizedWord, this.#language.toTerms(word)) ?? [];
-    return compounds.flatMap((compound) =>
-      this.#findPostingLists(this.#vocabulary.findSpelling(compound) ?? compound, 0.7),
-    );
+    return compounds.flatMap((compound) => this.#findPostingLists(this.#toSpelling(compound), 0.7));
   }
 
   #expand(queryWord: QueryWord): void {
     const { normalizedWord } = queryWord;
-    const toSpelling = (candidate: string) => this.#vocabulary.findSpelling(candidate) ?? candidate;
     const setLists = (words: readonly string[], factor: number) => {
-      const lists = words.flatMap((word) => this.#findPostingLists(toSpelling(word), factor));
+      const lists = words.flatMap((word) => this.#findPostingLists(this.#toSpelling(word), factor));
       const distinctLists = new Map(lists.map((list) => [list.postings, list]));
       queryWord.lists = [...distinctLists.values()];
     };
@@ -183,17 +179,22 @@ export class TextIndex {
         this.#vocabulary.findCompletions(
           normalizedWord,
           expansionLimit,
-          (candidate) => this.#frequency(toSpelling(candidate)) > 0,
+          (candidate) => this.#frequency(this.#toSpelling(candidate)) > 0,
         ),
         0.5,
       );
     if (queryWord.lists.length === 0)
       setLists(
         this.#vocabulary.findCorrections(normalizedWord, expansionLimit, (candidate) =>
-          this.#frequency(toSpelling(candidate)),
+          this.#frequency(this.#toSpelling(candidate)),
         ),
         0.3,
       );
+  }
+
+  /** Returns the spelling in which a normalized word was first added; the word itself if it is unknown. */
+  #toSpelling(normalizedWord: string): string {
+    return this.#vocabulary.findSpelling(normalizedWord) ?? normalizedWord;
   }
 
   #hasLiveSlot(postings: readonly number[]): boolean {
