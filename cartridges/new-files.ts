@@ -46,6 +46,10 @@ export function cartridgeNameProblem(name: string, existingNames: readonly strin
   return undefined;
 }
 
+/** Returns the path of a hook's script with its extension, which a user may omit. */
+export const withScriptExtension = (path: string): string =>
+  path === '' || /(?:\.\w+|\/)$/.test(path) ? path : `${path}.js`;
+
 /** Returns the reason why a hook's script cannot have this path in its cartridge, or undefined if it can. */
 export function scriptPathProblem(path: string): string | undefined {
   if (!/^cartridge\/(?:[\w.-]+\/)*[\w-][\w.-]*\.js$/.test(path) || path.split('/').includes('..'))

@@ -3,6 +3,7 @@ import {
   cartridgeNameProblem,
   newCartridgeFiles,
   scriptPathProblem,
+  withScriptExtension,
   withHookEntry,
   withHooksFile,
 } from '../../cartridges/new-files.ts';
@@ -35,6 +36,17 @@ describe('the files of a new cartridge', () => {
     assert.equal(scriptPathProblem('cartridge/scripts/hooks/order.js'), undefined);
     for (const path of ['scripts/order.js', 'cartridge/../order.js', 'cartridge/order.ts', 'cartridge/.js'])
       assert.notEqual(scriptPathProblem(path), undefined, path);
+  });
+
+  it('the path of a hook’s script may be entered without .js', () => {
+    assert.equal(withScriptExtension('cartridge/scripts/calculate'), 'cartridge/scripts/calculate.js');
+    for (const path of [
+      'cartridge/scripts/calculate.js',
+      'cartridge/scripts/order.ts',
+      'cartridge/scripts/',
+      '',
+    ])
+      assert.equal(withScriptExtension(path), path);
   });
 });
 

@@ -101,7 +101,10 @@ describe('new cartridges and hooks', () => {
   });
 
   it('New Hook registers a function, documents the type of its parameter, and opens the function', async () => {
-    await runWithAnswers({ picks: ['shop.order.afterPOST', 'app_new'], inputs: [script] }, 'scripts.newHook');
+    const inputs = [script.replace(/\.js$/, '')];
+    await runWithAnswers({ picks: ['shop.order.afterPOST', 'app_new'], inputs }, 'scripts.newHook');
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.equal(activeTab?.isPreview, false, 'the next file to open would replace the script');
     assert.match(
       read('cartridge/scripts/hooks.json'),
       /"name": "svc\.api\.shop\.order\.afterPOST",\s+"script": "\.\/hooks\/order\.js"/,

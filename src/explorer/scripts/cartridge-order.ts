@@ -26,8 +26,18 @@ export function cartridgesOfNewHook<Cartridge extends { readonly name: string; r
 }
 
 /**
- * Returns the description of a cartridge in the list of New Hook: its folder, and whether it is not on the cartridge path.
+ * Returns the description of a cartridge in the list of New Hook: its folder, whether it is not on the cartridge path, and
+ * whether it already has the hook.
  * @param pathNames empty if the path is not known
  */
-export const cartridgeDescription = (name: string, folder: string, pathNames: readonly string[]): string =>
-  pathNames.length === 0 || pathNames.includes(name) ? folder : `${folder} · not on cartridge path`;
+export function cartridgeDescription(
+  { name, folder, hasHook = false }: { name: string; folder: string; hasHook?: boolean },
+  pathNames: readonly string[],
+): string {
+  const isOnPath = pathNames.length === 0 || pathNames.includes(name);
+  return [
+    folder,
+    ...(isOnPath ? [] : ['not on cartridge path']),
+    ...(hasHook ? ['already has this hook'] : []),
+  ].join(' · ');
+}

@@ -12,6 +12,8 @@ interface ExportedValue {
   readonly kind: ExportKind;
   /** The name of the function or class; '' if it has none. */
   readonly name: string;
+  /** The parameters of the function; undefined or '' if they are not known. */
+  readonly parameters?: string;
 }
 
 /**
@@ -46,7 +48,8 @@ export function newOverridingScript(
 }
 
 function overridingLines(code: string, exportedNames: readonly string[]): string[] {
-  const { kind, name } = exportedValue(code);
+  const value = exportedValue(code);
+  const { kind, name } = value;
   if (kind === 'members')
     return [...memberCopy, '', ...exampleLines('exports', firstFunction(code, exportedNames))];
   if (kind === 'class') return classLines(name);
@@ -57,7 +60,7 @@ function overridingLines(code: string, exportedNames: readonly string[]): string
       '',
       ...exampleLines('module.exports', undefined),
     ];
-  return functionLines(code, { kind, name });
+  return functionLines(code, value);
 }
 
 const memberCopy = [
@@ -66,9 +69,12 @@ const memberCopy = [
   '});',
 ];
 
-const exampleLines = (target: string, name = 'functionName') => [
+const exampleLines = (
+  target: string,
+  { name, parameters }: FunctionHead = { name: 'functionName', parameters: '' },
+) => [
   '// Add functions that override those of base here, such as:',
-  `// ${target}.${name} = function () { return base.${name}.apply(this, arguments); };`,
+  `// ${target}.${name} = function (${parameters}) { return base.${name}.apply(this, arguments); };`,
 ];
 
 const classLines = (name: string) => [
@@ -78,10 +84,10 @@ const classLines = (name: string) => [
 ];
 
 /** Returns a function that calls the overridden one. It can also be a constructor. */
-function functionLines(code: string, { kind, name }: ExportedValue): string[] {
+function functionLines(code: string, { kind, name, parameters = '' }: ExportedValue): string[] {
   const isConstructor = kind === 'function' && (/^[A-Z]/.test(name) || /\.prototype\b/.test(code));
   return [
-    `module.exports = function ${name === 'base' ? '' : name}() {`,
+    `module.exports = function ${name === 'base' ? '' : name}(${parameters}) {`,
     '    // Code before or after the call of base goes here.',
     '    return base.apply(this, arguments);',
     '};',
@@ -104,32 +110,51 @@ function exportedValue(code: string): ExportedValue {
   if (name === undefined) return { kind: 'unknown', name: '' };
   const escapedName = name.replaceAll('$', String.raw`\$`);
   const declaration = new RegExp(`(?<![\\w$.])(?:function|class)\\s+${escapedName}(?![\\w$])`).exec(code);
-  if (declaration) return { kind: declaration[0].startsWith('class') ? 'class' : 'function', name };
+  if (declaration) {
+    const isClass = declaration[0].startsWith('class');
+    return isClass
+      ? { kind: 'class', name }
+      : { ...functionKind(code.slice(declaration.index)), kind: 'function', name };
+  }
   const [variable] = new RegExp(`(?<![\\w$.])(?:var|let|const)\\s+${escapedName}\\s*=\\s*`).exec(code) ?? [];
   if (variable === undefined) return { kind: 'unknown', name };
   const initializer = code.slice(code.indexOf(variable) + variable.length);
-  const kind = functionKind(initializer)?.kind ?? (initializer.startsWith('{') ? 'members' : 'unknown');
-  return { kind, name };
+  return { kind: initializer.startsWith('{') ? 'members' : 'unknown', ...functionKind(initializer), name };
 }
 
 /** Returns the function or class with which an expression starts; undefined if it is none. */
 function functionKind(expression: string): ExportedValue | undefined {
-  const [, keyword, name = ''] =
-    /^(?:async\s+)?(function|class)\b\s*(?!extends\b)([\w$]*)\s*/.exec(expression) ?? [];
-  if (keyword !== undefined) return { kind: keyword === 'class' ? 'class' : 'function', name };
-  return /^(?:\([^()]*\)|[A-Za-z_$][\w$]*)\s*=>/.test(expression)
-    ? { kind: 'arrow function', name: '' }
+  const [, keyword, name = '', list] =
+    /^(?:async\s+)?(function|class)\b\s*(?!extends\b)([\w$]*)\s*(?:\(([^()]*)\))?/.exec(expression) ?? [];
+  if (keyword !== undefined)
+    return { kind: keyword === 'class' ? 'class' : 'function', name, parameters: plainParameters(list) };
+  const arrow = /^(?:\(([^()]*)\)|([A-Za-z_$][\w$]*))\s*=>/.exec(expression);
+  return arrow
+    ? { kind: 'arrow function', name: '', parameters: plainParameters(arrow[1] ?? arrow[2]) }
     : undefined;
 }
 
-/** Returns the first of the names under which a function is exported; undefined if the source shows none. */
-const firstFunction = (code: string, names: readonly string[]): string | undefined =>
-  names.find((name) => {
+/** The name of a function, and the names of its parameters as they are written. */
+interface FunctionHead {
+  readonly name: string;
+  readonly parameters: string;
+}
+
+/** Returns the first function that is exported under one of the names; undefined if the source shows none. */
+function firstFunction(code: string, names: readonly string[]): FunctionHead | undefined {
+  for (const name of names) {
     const escapedName = name.replaceAll('$', String.raw`\$`);
-    return new RegExp(
-      `(?<![\\w$])(?:function\\s+${escapedName}(?![\\w$])|${escapedName}['"]?\\s*[:=]\\s*(?:function\\b|\\([^()]*\\)\\s*=>))`,
-    ).test(code);
-  });
+    const match = new RegExp(
+      `(?<![\\w$])(?:function\\s+${escapedName}(?![\\w$])\\s*|${escapedName}['"]?\\s*[:=]\\s*(?:function\\b[\\s\\w$]*|(?=\\([^()]*\\)\\s*=>)))(?:\\((?<parameters>[^()]*)\\))?`,
+    ).exec(code);
+    if (match) return { name, parameters: plainParameters(match.groups?.['parameters']) };
+  }
+  return undefined;
+}
+
+/** Returns a list of parameters if they are only names, without defaults and patterns. */
+const plainParameters = (parameters = ''): string =>
+  /^[\w$\s,]*$/.test(parameters) ? (parameters.match(/[\w$]+/g) ?? []).join(', ') : '';
 
 const withoutComments = (text: string): string =>
   text.replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g, (token) =>

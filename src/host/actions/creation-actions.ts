@@ -46,7 +46,7 @@ export const creationActions = (context: ActionContext): Actions =>
     'cartwright.scripts.newCartridge': async () => {
       const cartridge = await createCartridge(context);
       if (!cartridge) return undefined;
-      await vscode.window.showTextDocument(joinPath(cartridge.folder, 'package.json'));
+      await vscode.window.showTextDocument(joinPath(cartridge.folder, 'package.json'), { preview: false });
       void announceCartridge(context, cartridge);
       return cartridge.folder;
     },
@@ -127,10 +127,11 @@ async function promptForNewHook(
     },
     {
       isNeeded: () => cartridge === undefined,
-      ask: async (_values, prompts) =>
-        mapAnswer(await pickCartridge(prompts, cartridges, context.sitePath()), (selectedCartridge) => ({
-          cartridge: selectedCartridge,
-        })),
+      ask: async (values, prompts) =>
+        mapAnswer(
+          await pickCartridge(prompts, cartridges, context.sitePath(), findSelectedHook(values)),
+          (selectedCartridge) => ({ cartridge: selectedCartridge }),
+        ),
     },
     // An existing hook is opened, so nothing needs to be asked.
     ...hookScriptSteps(findSelectedHook, (values: HookInput) => findExistingScript(values) === undefined),
@@ -230,12 +231,17 @@ async function pickCartridge(
   prompts: StepInput,
   cartridges: readonly CartridgeContents[],
   pathNames: readonly string[],
+  hook: HookChoice | undefined,
 ) {
+  const namesWithHook = hook ? namesOfCartridgesWith(hook, cartridges) : [];
   const items = cartridges.map((cartridge) => ({
     label: cartridge.name,
     description: cartridgeDescription(
-      cartridge.name,
-      vscode.workspace.asRelativePath(cartridge.folder),
+      {
+        name: cartridge.name,
+        folder: vscode.workspace.asRelativePath(cartridge.folder),
+        hasHook: namesWithHook.includes(cartridge.name),
+      },
       pathNames,
     ),
     cartridge,
@@ -289,7 +295,7 @@ async function createHook(
   return scriptFile;
 }
 
-/** Opens a script with the caret in the function of the hook. */
+/** Opens a script with the caret in the function of the hook. Its tab stays when another file is opened. */
 async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.Uri> {
   const document = await vscode.workspace.openTextDocument(file);
   const text = document.getText();
@@ -300,7 +306,10 @@ async function openFunction(file: vscode.Uri, hook: HookChoice): Promise<vscode.
   // The caret is placed on the first line of the body, which is empty in a new function.
   if (document.lineAt(position).range.end.isEqual(position) && position.line + 1 < document.lineCount)
     position = document.lineAt(position.line + 1).range.end;
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+  await vscode.window.showTextDocument(document, {
+    selection: new vscode.Range(position, position),
+    preview: false,
+  });
   return file;
 }
 

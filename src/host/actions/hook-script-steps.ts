@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { joinPath } from '../../../cartridges/paths.ts';
-import { scriptPathProblem } from '../../../cartridges/new-files.ts';
+import { scriptPathProblem, withScriptExtension } from '../../../cartridges/new-files.ts';
 import type { CartridgeContents } from '../../explorer/scripts/cartridge-contents.ts';
 import {
   describeExistingFunction,
@@ -53,8 +53,9 @@ export function hookScriptSteps<Values extends ScriptInput>(
           await prompts.text({
             prompt: `Script of the hook, relative to the cartridge ${values.cartridge?.name ?? ''}. If the script exists, the function is added to it.`,
             value: suggestScript(values),
-            problemOf: scriptPathProblem,
-            warningOf: (script) => {
+            problemOf: (text) => scriptPathProblem(withScriptExtension(text)),
+            warningOf: (text) => {
+              const script = withScriptExtension(text);
               const scriptFunction = findFunction(values, script);
               return scriptFunction && describeExistingFunction(script, scriptFunction);
             },
@@ -82,9 +83,9 @@ export function hookScriptSteps<Values extends ScriptInput>(
   ];
 }
 
-/** Returns an answer as the value of a step. */
+/** Returns the path of a script as the value of a step. */
 const toScript = <Values extends ScriptInput>(answer: Answer<string>): Answer<Partial<Values>> =>
-  mapAnswer(answer, (script) => ({ script }) as Partial<Values>);
+  mapAnswer(answer, (script) => ({ script: withScriptExtension(script) }) as Partial<Values>);
 
 /** Returns the text of a file, with its unsaved changes; '' if it does not exist. */
 function readText(file: string): string {

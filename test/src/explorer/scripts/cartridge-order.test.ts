@@ -23,14 +23,24 @@ describe('the order of cartridges in a list', () => {
 
   it('New Hook marks the cartridges that are not on the cartridge path, if the path is known', () => {
     assert.equal(
-      cartridgeDescription('app_tools', 'cartridges/app_tools', ['app_base']),
+      cartridgeDescription({ name: 'app_tools', folder: 'cartridges/app_tools' }, ['app_base']),
       'cartridges/app_tools · not on cartridge path',
     );
     assert.equal(
-      cartridgeDescription('app_base', 'cartridges/app_base', ['app_base']),
+      cartridgeDescription({ name: 'app_base', folder: 'cartridges/app_base' }, ['app_base']),
       'cartridges/app_base',
     );
-    assert.equal(cartridgeDescription('app_base', 'cartridges/app_base', []), 'cartridges/app_base');
+    assert.equal(
+      cartridgeDescription({ name: 'app_base', folder: 'cartridges/app_base' }, []),
+      'cartridges/app_base',
+    );
+  });
+
+  it('New Hook marks the cartridges that already have the hook', () => {
+    assert.equal(
+      cartridgeDescription({ name: 'app_base', folder: 'cartridges/app_base', hasHook: true }, []),
+      'cartridges/app_base · already has this hook',
+    );
   });
 
   it('the cartridge of the active file precedes the others', () => {

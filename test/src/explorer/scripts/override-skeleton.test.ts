@@ -36,9 +36,30 @@ describe('a new script that overrides another one', () => {
     );
     assert.equal(
       text,
-      `'use strict';\n\nvar base = module.superModule;\n\n${memberCopy}\n\n// Add functions that override those of base here, such as:\n// exports.labelFor = function () { return base.labelFor.apply(this, arguments); };\n`,
+      `'use strict';\n\nvar base = module.superModule;\n\n${memberCopy}\n\n// Add functions that override those of base here, such as:\n// exports.labelFor = function (x) { return base.labelFor.apply(this, arguments); };\n`,
     );
     assert.equal(caretLine, text.split('\n').length - 1);
+  });
+
+  it('a function of a new overriding script has the parameters of the overridden one, if they are only names', () => {
+    const firstLines = (overriddenText: string): string =>
+      skeletonFor(overriddenText)
+        .text.split('\n')
+        .filter((line) => line.includes('function (') || line.includes('function next('))
+        .join('\n');
+    for (const [overridden, expected] of [
+      [
+        'function next(a,\n  b) { return a; }\nmodule.exports = { next: next };',
+        /exports\.next = function \(a, b\)/,
+      ],
+      ['exports.next = (a, b) => a;', /exports\.next = function \(a, b\)/],
+      ['exports.next = function ({ a }, b = 1) { return a; };', /exports\.next = function \(\)/],
+      ['module.exports = function (a, b) { return a; };', /module\.exports = function \(a, b\)/],
+      ['module.exports = (a) => a;', /module\.exports = function \(a\)/],
+      ['function next(a /* first */) { return a; }\nmodule.exports = next;', /function next\(a\)/],
+      ['var next = function (a) { return a; };\nmodule.exports = next;', /function next\(a\)/],
+    ] as const)
+      assert.match(firstLines(overridden), expected);
   });
 
   it('the example in a new overriding script calls the overridden function once when it is uncommented', async () => {
