@@ -103,5 +103,6 @@ const mentions = (manifest: string, scriptPath: string): boolean =>
     ([, text = '']) => posix.basename(comparablePath(text)) === posix.basename(comparablePath(scriptPath)),
   );
 
+/** The reason precedes the remedy: it is about what the text names, and the remedy follows from it. */
 const warningText = ({ text, explanation, remedy }: Finding): string =>
-  [text, remedy, explanation].filter((part) => part !== undefined).join(' ');
+  [text, explanation, remedy].filter((part) => part !== undefined).join(' ');

@@ -188,7 +188,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(
       (await findWarning()) ?? '',
-      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. To use these names, run "Cartwright: Set Up Workspace", or register the hook as svc\.api\.shop\.order\.afterPOST\. Hooks of this platform start with "svc\.api"\./,
+      /^dw\.ocapi\.shop\.order\.afterPOST is a hook with the names of Salesforce B2C Commerce \(dw\)\. Hooks of this platform start with "svc\.api"\. To use these names, run "Cartwright: Set Up Workspace", or register the hook as svc\.api\.shop\.order\.afterPOST\./,
     );
     assert.equal(await findWarning(file, { vendor: 'dw' }), undefined);
     workspace.write(`${scripts}/other.js`, "HookMgr.callHook('dw.ocapi.' + x, 'afterPOST')");
@@ -210,7 +210,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     const hook = rates.replace('of', 'afterPOST');
     const advice =
-      /\. To use these names, run "Cartwright: Set Up Workspace"\. Hooks of this platform .* start with "svc"\.$/;
+      /\. Hooks of this platform .* start with "svc"\. To use these names, run "Cartwright: Set Up Workspace"\.$/;
     for (const text of ["var Status = require('dw/system/Status');\n", 'var status = dw.system.Status;\n']) {
       workspace.write(file, text + hook);
       assert.match((await findWarning(file, { line: 3 })) ?? '', advice);
@@ -366,7 +366,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(file, 'exports.onSession = function () {\n  return 1;\n};\n');
     assert.equal(
       await findWarning(),
-      'The bundled service does not run svc.system.request.onSession. Debug it on an instance, or call its function from a script that a request runs. An instance runs it for storefront requests.',
+      'The bundled service does not run svc.system.request.onSession. An instance runs it for storefront requests. Debug it on an instance, or call its function from a script that a request runs.',
     );
     assert.match((await findWarning(file, { vendor: 'dw' })) ?? '', /is a hook with the neutral names/);
   });
@@ -379,7 +379,10 @@ describe('the warning about a breakpoint that no request reaches', () => {
     const endingScript = 'exports.afterPOST = function () {\n  return new Status(Status.OK);\n};\n';
     const find = () => findWarning(`${scripts}/basket.js`, { cartridgePath: ['app_custom', 'app_shop'] });
     workspace.write(earlierScript, endingScript);
-    assert.match((await find()) ?? '', /^"app_custom" ends the hook before this file runs\./);
+    assert.match(
+      (await find()) ?? '',
+      /^"app_custom" ends the hook before this file runs\. It is earlier on the cartridge path, and its function .+\. Move /,
+    );
     for (const text of [
       `var base = module.superModule;\n${endingScript}`,
       `var base = require('app_shop/cartridge/scripts/basket');\n${endingScript}`,
