@@ -43,7 +43,7 @@ export function callHook(extensionPoint: string, functionName: string, args: rea
  * sequence.
  * @throws Error if a script returns a number that is too long
  */
-export function newOrderNumber(): string {
+export function createOrderNumber(): string {
   const result = callHook(qualifiedName('order.createOrderNo'), 'createOrderNo', []);
   const number = typeof result === 'string' || typeof result === 'number' ? String(result).trim() : '';
   if (number.length > maxOrderNumberLength)

@@ -56,7 +56,7 @@ export class File extends PlatformObject {
     const basePath = first instanceof File ? first.#path : '';
     const requestedPath = first instanceof File ? posix.join(basePath, String(path ?? '')) : String(first);
     this.#path = normalizeFilePath(requestedPath);
-    if (basePath !== '' && !isWithin(this.#path, basePath))
+    if (basePath !== '' && !isAtOrBelow(this.#path, basePath))
       throw new Error(`"${String(path)}" is outside ${basePath}.`);
     Object.freeze(this);
   }
@@ -331,6 +331,6 @@ export class File extends PlatformObject {
 }
 registerClass('io.File', File, { booleans: ['directory', 'file'] });
 
-const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
+const isAtOrBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 const tooLargeError = (path: string): Error =>
   new Error(`${path} has more than ${maxContentBytes} bytes and cannot be read or compressed at once.`);

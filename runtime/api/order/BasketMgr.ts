@@ -54,7 +54,7 @@ export class BasketMgr extends PlatformObject {
   /**
    * Creates and returns a basket for calculations, in addition to the customer's other baskets. It expires after 15
    * minutes. Requires a transaction.
-   * @throws CreateTemporaryBasketLimitExceededException if the customer already has four
+   * @throws CreateTemporaryBasketLimitExceededException if the customer already has four temporary baskets
    * @throws Error if the request has no customer
    */
   static createTemporaryBasket(): Basket {

@@ -98,12 +98,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price before price adjustments, excluding tax. */
   get netPrice(): Money {
-    return this.#net(this.price, this.tax);
+    return this.#toNet(this.price, this.tax);
   }
 
   /** Returns the price before price adjustments, including tax. */
   get grossPrice(): Money {
-    return this.#gross(this.price, this.tax);
+    return this.#toGross(this.price, this.tax);
   }
 
   /**
@@ -124,12 +124,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   /** Returns the price after the line's own price adjustments, excluding tax. */
   get adjustedNetPrice(): Money {
-    return this.#net(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
+    return this.#toNet(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after the line's own price adjustments, including tax. */
   get adjustedGrossPrice(): Money {
-    return this.#gross(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
+    return this.#toGross(this.#amountOf('price_after_item_discount'), this.#itemAdjustedTax);
   }
 
   /** Returns the price after all price adjustments, including the line's share of order-level adjustments. */
@@ -271,11 +271,11 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return toMoney(this.#container, toNumber(taxOn(toDecimal(price), rate, taxation, currency)));
   }
 
-  #net(price: Money, tax: Money): Money {
+  #toNet(price: Money, tax: Money): Money {
     return this.#isNet ? price : price.subtract(tax);
   }
 
-  #gross(price: Money, tax: Money): Money {
+  #toGross(price: Money, tax: Money): Money {
     return this.#isNet ? price.add(tax) : price;
   }
 }

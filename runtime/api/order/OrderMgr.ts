@@ -7,7 +7,7 @@ import {
 } from '../../../server/domain/order-status.ts';
 import { currentRun } from '../../current-run.ts';
 import { asText } from '../../text-arguments.ts';
-import { newOrderNumber } from '../../platform-hooks.ts';
+import { createOrderNumber } from '../../platform-hooks.ts';
 import { PlatformObject, registerClass } from '../../platform-object.ts';
 import { findAll, findFirst, processAll, type QueryInput } from '../../query/queryable.ts';
 import { callHostInTransaction } from '../../host-calls.ts';
@@ -95,8 +95,8 @@ export class OrderMgr extends PlatformObject {
    */
   static createOrder(basket: Basket, orderNo?: string): Order {
     currentRun().records.requireTransaction();
-    // Outside of the `try`, so that an error that a hook throws remains what it is.
-    const newOrderNo = orderNo ?? newOrderNumber();
+    // Outside of the `try`, so that an error that a hook throws is not converted.
+    const newOrderNo = orderNo ?? createOrderNumber();
     try {
       return new Order(callHostInTransaction('createOrder', basket.UUID, newOrderNo));
     } catch (error) {
@@ -113,7 +113,7 @@ export class OrderMgr extends PlatformObject {
    */
   static createOrderNo(): string {
     currentRun().records.requireTransaction();
-    return newOrderNumber();
+    return createOrderNumber();
   }
 
   /** Returns the next unused order number of the site. Requires a transaction. */

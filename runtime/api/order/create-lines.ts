@@ -63,8 +63,8 @@ export function ownShipmentId(container: LineItemCtnr, shipment: Shipment | null
 
 /**
  * Adds a coupon code and returns its entry.
- * @throws Error if the basket does not accept the code; its `errorCode` is one of the CouponStatusCodes
- * @throws Error if the container is not a basket or the code is empty; it has no `errorCode`
+ * @throws Error whose `errorCode` is one of the CouponStatusCodes, if the basket does not accept the code
+ * @throws Error without an `errorCode`, if the container is not a basket or the code is empty
  */
 export function addCoupon(
   container: LineItemCtnr,

@@ -27,8 +27,8 @@ export class HTTPService extends Service {
   #identity: KeyRef | null = null;
 
   /**
-   * Returns the HTTP client of the current call or, after it, of the last call that created a request. Returns null if
-   * there is none. A call with `mockFull` does not create a request.
+   * Returns the HTTP client of the current call or, after the call, that of the last call that created a request.
+   * Returns null if there is none. A call with `mockFull` does not create a request.
    */
   get client(): HTTPClient | null {
     return this.#client;

@@ -9,7 +9,7 @@ export class ISML extends PlatformObject {
    * Renders a template. The properties of `templateArgs` become those of the template's variable `pdict`. The rendered
    * text is discarded and a warning is logged; use a Template to get the text.
    * @throws Error if there is no such template, or it is not valid
-   * @throws Error if a script of the template throws one, whatever its type
+   * @throws Error if a script of the template throws an error, whatever its type
    */
   static renderTemplate(template: string, templateArgs?: object | null): void {
     const name = String(template);

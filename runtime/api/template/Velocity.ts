@@ -16,7 +16,7 @@ export class Velocity extends PlatformObject {
    * Renders a string as a template and writes the text to `writer`. The template's variables are the properties of
    * `args`. Without a writer, the text is discarded and a warning is logged, because an API responds with a document.
    * @throws Error with the line and column if the template is not valid
-   * @throws Error if a method that the template calls throws one, whatever its type
+   * @throws Error if a method that the template calls throws an error, whatever its type
    * @throws TypeError if the third argument is not a Writer
    */
   static render(templateContent: string, args?: object | null, writer?: Writer): void {
@@ -29,7 +29,7 @@ export class Velocity extends PlatformObject {
    * and a warning is logged.
    * @throws Error if there is no such file, or its name is passed and does not end with `.vm` or `.vs`
    * @throws Error with the line and column if the template is not valid
-   * @throws Error if a method that the template calls throws one, whatever its type
+   * @throws Error if a method that the template calls throws an error, whatever its type
    * @throws TypeError if the third argument is not a Writer
    */
   static renderTemplate(template: string | File, args?: object | null, writer?: Writer): void {

@@ -129,7 +129,7 @@ export class Calendar extends PlatformObject {
     const instant = this.#resolveInstant();
     return readField(field, {
       instant,
-      local: this.#toLocalClock(),
+      local: this.#toLocalDate(),
       zone: this.#zone,
       firstDay: this.#firstDay,
     });
@@ -157,7 +157,7 @@ export class Calendar extends PlatformObject {
   /** Adds an amount to a field. With months or years, a day that the new month does not have becomes its last day. */
   add(field: number, amount: number): void {
     const delta = Math.trunc(amount);
-    const local = this.#toLocalClock();
+    const local = this.#toLocalDate();
     switch (field) {
       case Calendar.YEAR:
         this.#moveMonths(local, delta * 12);
@@ -206,7 +206,7 @@ export class Calendar extends PlatformObject {
       this.set(field, value);
       return;
     }
-    this.#moveMonths(this.#toLocalClock(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
+    this.#moveMonths(this.#toLocalDate(), (value - this.get(field)) * (field === Calendar.YEAR ? 12 : 1));
   }
 
   /** Clears a field, or all. A cleared field has its value at 1970-01-01 00:00, unless other fields determine it. */
@@ -221,7 +221,7 @@ export class Calendar extends PlatformObject {
       this.#setField(field, defaults[field] ?? 0);
     this.#clearedFields.add(field);
     if (this.isSet(Calendar.HOUR_OF_DAY)) return;
-    const hour = this.#toLocalClock().getUTCHours();
+    const hour = this.#toLocalDate().getUTCHours();
     this.#editFields()[3] = hourWithoutHourOfDay(hour, (other) => this.isSet(other));
   }
 
@@ -263,14 +263,14 @@ export class Calendar extends PlatformObject {
 
   /** Returns true if both calendars are on the same day, each in its own time zone. */
   isSameDay(other: Calendar): boolean {
-    return formatDay(this.#toLocalClock()) === formatDay(other.#toLocalClock());
+    return formatDay(this.#toLocalDate()) === formatDay(other.#toLocalDate());
   }
 
   /** Returns true if both calendars are on the same day in this calendar's time zone. */
   isSameDayByTimestamp(other: Calendar): boolean {
     const otherInstant = other.#resolveInstant();
-    const otherClock = new Date(otherInstant + offsetAt(this.#zone, otherInstant));
-    return formatDay(this.#toLocalClock()) === formatDay(otherClock);
+    const otherLocal = new Date(otherInstant + offsetAt(this.#zone, otherInstant));
+    return formatDay(this.#toLocalDate()) === formatDay(otherLocal);
   }
 
   /** Returns true if the year is a leap year. */
@@ -290,7 +290,7 @@ export class Calendar extends PlatformObject {
 
   /** Returns the maximum value of a field at this point in time. For `DATE` it is the number of days of the month. */
   getActualMaximum(field: number): number {
-    const local = this.#toLocalClock();
+    const local = this.#toLocalDate();
     const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
     const days = new Date(utc(year, month + 1, 0)).getUTCDate();
     switch (field) {
@@ -355,14 +355,14 @@ export class Calendar extends PlatformObject {
   }
 
   /** Returns a date whose UTC fields are the fields of the local time. */
-  #toLocalClock(): Date {
+  #toLocalDate(): Date {
     const instant = this.#resolveInstant();
     return new Date(instant + offsetAt(this.#zone, instant));
   }
 
   /** Returns the fields for modification; the next read normalizes them. */
   #editFields(): LocalFields {
-    this.#pendingFields ??= toLocalFields(this.#toLocalClock());
+    this.#pendingFields ??= toLocalFields(this.#toLocalDate());
     return this.#pendingFields;
   }
 
@@ -389,4 +389,4 @@ export class Calendar extends PlatformObject {
 }
 registerClass('util.Calendar', Calendar);
 
-const formatDay = (clock: Date): string => clock.toISOString().slice(0, -14); // without `T04:05:06.789Z`
+const formatDay = (local: Date): string => local.toISOString().slice(0, -14); // without `T04:05:06.789Z`

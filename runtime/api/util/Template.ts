@@ -40,7 +40,7 @@ export class Template extends PlatformObject {
    * template. Tags that require a storefront become comments in the text.
    * @throws TypeError if the parameters are not a map
    * @throws Error if there is no such template, or it is not valid
-   * @throws Error if a script of the template throws one, whatever its type
+   * @throws Error if a script of the template throws an error, whatever its type
    */
   render(params?: Map | null): MimeEncodedText {
     const parameters: unknown = params ?? new HashMap();

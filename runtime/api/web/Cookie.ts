@@ -75,16 +75,16 @@ export class Cookie extends PlatformObject {
   }
 
   /**
-   * Returns the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if the client is
-   * to remove it.
+   * Returns the lifetime of the cookie in seconds: negative if the cookie expires with the client's session, 0 if the
+   * client is to remove the cookie.
    */
   get maxAge(): number {
     return this.#maxAge;
   }
 
   /**
-   * Sets the lifetime of the cookie in seconds: negative if it expires with the client's session, 0 if the client is to
-   * remove it.
+   * Sets the lifetime of the cookie in seconds: negative if the cookie expires with the client's session, 0 if the
+   * client is to remove the cookie.
    */
   set maxAge(seconds: number) {
     this.#maxAge = Math.trunc(Number(seconds));

@@ -55,7 +55,7 @@ export class PagingModel<Element = unknown> extends PlatformObject {
     return this.#size;
   }
 
-  /** Sets the maximum number of elements in a page. A size below 1 becomes 1, one above MAX_PAGE_SIZE becomes that. */
+  /** Sets the maximum number of elements in a page. A size outside 1–MAX_PAGE_SIZE becomes the nearest limit. */
   set pageSize(size: number) {
     this.#size = Math.min(PagingModel.MAX_PAGE_SIZE, Math.max(1, Math.trunc(Number(size) || 1)));
   }

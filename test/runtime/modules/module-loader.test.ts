@@ -42,7 +42,7 @@ describe('Modules of cartridges', () => {
     );
   });
 
-  it('a slash at the end of an ID finds a folder, or else the file of that name', async () => {
+  it('an ID that ends with a slash finds a folder, or else the file of that name', async () => {
     assert.equal(await readName('*/cartridge/scripts/folder/'), 'index');
     assert.equal(await readName('core/cartridge/scripts/shared/'), 'core shared');
     bench.workspace.write({

@@ -6,17 +6,17 @@ import { scriptHostBundle } from '../../support/script-host-bundle.ts';
 
 describe('The built-in objects of a script host', () => {
   let bench: ScriptBench;
-  /** Processes that are not hosts of this bench. */
-  let otherProcesses: readonly number[];
+  /** The IDs of the child processes that are not hosts of this bench. */
+  let otherProcessIds: readonly number[];
   before(async () => {
     scriptHostBundle();
-    otherProcesses = await listChildProcessIds(process.pid);
+    otherProcessIds = await listChildProcessIds(process.pid);
     bench = new ScriptBench();
   });
   after(() => bench.close());
 
   const listHosts = async (): Promise<number[]> =>
-    (await listChildProcessIds(process.pid)).filter((pid) => !otherProcesses.includes(pid));
+    (await listChildProcessIds(process.pid)).filter((pid) => !otherProcessIds.includes(pid));
 
   const runScripts = async (script: string): Promise<void> => {
     // More runs than there are hosts that are started in advance.

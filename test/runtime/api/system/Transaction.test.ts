@@ -12,7 +12,7 @@ import { ScriptWorkspace } from '../../../support/script-workspace.ts';
 import { signInBackOffice } from '../../../support/data-api.ts';
 import { Storefront } from '../../../support/storefront.ts';
 
-type Step = 'begin' | 'commit' | 'rollback' | 'wrap' | 'wrapThrown' | 'end' | { readonly set: number };
+type Step = 'begin' | 'commit' | 'rollback' | 'wrap' | 'wrapAndThrow' | 'end' | { readonly set: number };
 
 describe('Transactions of scripts', () => {
   let bench: ScriptBench;
@@ -155,7 +155,7 @@ describe('Transactions of scripts', () => {
   });
 
   const step: fc.Arbitrary<Step> = fc.oneof(
-    fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapThrown', 'end'),
+    fc.constantFrom<Step>('begin', 'commit', 'rollback', 'wrap', 'wrapAndThrow', 'end'),
     fc.nat({ max: 3 }).map((set): Step => ({ set })),
   );
   it('random sequences of transactions have the effect of nested snapshots', async () => {
@@ -195,9 +195,9 @@ function convertSteps(steps: readonly Step[]): { text: string; expectedAttribute
     } else if (step === 'begin') {
       text += 'Transaction.begin();\n';
       snapshots.push(currentAttributes);
-    } else if (step === 'wrap' || step === 'wrapThrown') {
+    } else if (step === 'wrap' || step === 'wrapAndThrow') {
       text += 'try { Transaction.wrap(function () {\n';
-      openWraps.push({ depth: snapshots.length, throws: step === 'wrapThrown' });
+      openWraps.push({ depth: snapshots.length, throws: step === 'wrapAndThrow' });
       snapshots.push(currentAttributes);
     } else if (step === 'end') {
       const wrap = openWraps.pop();
