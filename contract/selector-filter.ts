@@ -74,8 +74,8 @@ function readComparison(scanner: SelectorScanner, depth: number): Test {
   while (scanner.accept('.')) path.push(scanner.match(/[\w$:@-]+/y) ?? scanner.fail('a property name'));
   const operator = scanner.match(/[=!<>]=|[<>]/y) ?? scanner.fail('a comparison');
   const isSatisfied = operators[operator] ?? scanner.fail('a comparison');
-  const expected = readLiteral(scanner);
-  return (element) => isSatisfied(compare(valueAt(element, path), expected));
+  const expectedValue = readLiteral(scanner);
+  return (element) => isSatisfied(compare(valueAt(element, path), expectedValue));
 }
 
 /** Reads a quoted string, or a word: a number, `true`, `false`, `null`, or a string without quotes. */
@@ -101,12 +101,12 @@ function valueAt(element: unknown, path: readonly string[]): Scalar | object | u
  * Compares two values: a number with a number by size, others as text. A missing value counts as null. Returns NaN if
  * only one value is null, or if `value` is a document or an array; then only `!=` is true.
  */
-function compare(value: Scalar | object | undefined, expected: Scalar): number {
+function compare(value: Scalar | object | undefined, expectedValue: Scalar): number {
   const actual = value ?? null;
-  if (actual === null || expected === null) return actual === expected ? 0 : Number.NaN;
+  if (actual === null || expectedValue === null) return actual === expectedValue ? 0 : Number.NaN;
   if (typeof actual === 'object') return Number.NaN;
-  const number = Number(expected);
+  const number = Number(expectedValue);
   if (typeof actual === 'number' && !Number.isNaN(number)) return actual - number;
-  const [left, right] = [String(actual), String(expected)];
+  const [left, right] = [String(actual), String(expectedValue)];
   return left === right ? 0 : left < right ? -1 : 1;
 }

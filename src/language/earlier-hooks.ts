@@ -52,7 +52,10 @@ async function endingLine(
 ): Promise<number | undefined> {
   const text = await workspace.readText(file);
   const functionName = functionNameOf(name, text);
-  if (text.includes('superModule') || !exportedNames(text).some((exported) => exported.name === functionName))
+  if (
+    text.includes('superModule') ||
+    !exportedNames(text).some((exportedName) => exportedName.name === functionName)
+  )
     return undefined;
   const program = parseScript(toScript(file, text));
   if (!program || statusReturnOf(program, functionName) !== 'always') return undefined;

@@ -150,4 +150,7 @@ const readableCharacters: Readonly<Record<string, string>> = {
 
 /** Returns a query that means the same and is easier to read and edit: `expand=images%2Cprices` has a comma. */
 export const readableQuery = (query: string): string =>
-  query.replace(/%[0-9A-F]{2}/g, (encoded) => readableCharacters[encoded] ?? encoded);
+  query.replace(
+    /%[0-9A-F]{2}/g,
+    (encodedCharacter) => readableCharacters[encodedCharacter] ?? encodedCharacter,
+  );

@@ -37,18 +37,22 @@ export class BreakpointRegistry {
    */
   replace(
     file: string,
-    requested: readonly RequestedBreakpoint[],
+    requestedBreakpoints: readonly RequestedBreakpoint[],
     time?: number,
     lineText: LineText = () => undefined,
   ): readonly BreakpointEntry[] {
-    const movedEntries = findMovedEntries(this.#entriesByFile.get(file) ?? [], requested, lineText);
+    const movedEntries = findMovedEntries(
+      this.#entriesByFile.get(file) ?? [],
+      requestedBreakpoints,
+      lineText,
+    );
     const entries =
       movedEntries.size > 0
-        ? requested.flatMap((breakpoint) => {
+        ? requestedBreakpoints.flatMap((breakpoint) => {
             const entry = movedEntries.get(breakpoint);
             return entry ? moveEntry(entry, breakpoint) : [];
           })
-        : this.#replaceUnmoved(file, requested, time);
+        : this.#replaceUnmoved(file, requestedBreakpoints, time);
     for (const entry of entries) entry.lineText = lineText(entry.request.line);
     this.#entriesByFile.set(file, entries);
     return entries;
@@ -70,20 +74,20 @@ export class BreakpointRegistry {
   /** Returns the new entries of a file whose breakpoints were set, removed or changed by the user, not moved by an edit. */
   #replaceUnmoved(
     file: string,
-    requested: readonly RequestedBreakpoint[],
+    requestedBreakpoints: readonly RequestedBreakpoint[],
     time: number | undefined,
   ): readonly BreakpointEntry[] {
     const earlierLines = this.#removedLines.get(file) ?? new Map<number, number | undefined>();
     const previousEntries = new Map(
       (this.#entriesByFile.get(file) ?? []).map((entry) => [signature(entry.request), entry]),
     );
-    const signatures = new Set(requested.map(signature));
+    const signatures = new Set(requestedBreakpoints.map(signature));
     const replacedEntries = [...previousEntries.values()].filter(
       (entry) => !signatures.has(signature(entry.request)),
     );
     const earlierHits = addHits(this.#removedHits.get(file), replacedEntries);
     this.#removedHits.set(file, earlierHits);
-    const entries = requested.map((breakpoint): BreakpointEntry => {
+    const entries = requestedBreakpoints.map((breakpoint): BreakpointEntry => {
       const previousEntry = previousEntries.get(signature(breakpoint));
       previousEntries.delete(signature(breakpoint));
       return (
@@ -98,7 +102,7 @@ export class BreakpointRegistry {
       );
     });
     const removedLines = [...previousEntries.values()].map(({ request: { line } }) => {
-      const isChanged = requested.some((breakpoint) => breakpoint.line === line);
+      const isChanged = requestedBreakpoints.some((breakpoint) => breakpoint.line === line);
       return [line, isChanged ? earlierLines.get(line) : time] as const;
     });
     this.#removedLines.set(file, new Map([...earlierLines, ...removedLines]));
@@ -106,9 +110,11 @@ export class BreakpointRegistry {
   }
 
   /** Replaces all function breakpoints. An unchanged breakpoint keeps its id, hits and locations. */
-  replaceFunctions(requested: readonly RequestedFunctionBreakpoint[]): readonly FunctionBreakpointEntry[] {
+  replaceFunctions(
+    requestedBreakpoints: readonly RequestedFunctionBreakpoint[],
+  ): readonly FunctionBreakpointEntry[] {
     const previousEntries = new Map(this.#functions.map((entry) => [JSON.stringify(entry.request), entry]));
-    this.#functions = requested.map((breakpoint): FunctionBreakpointEntry => {
+    this.#functions = requestedBreakpoints.map((breakpoint): FunctionBreakpointEntry => {
       const previousEntry = previousEntries.get(JSON.stringify(breakpoint));
       previousEntries.delete(JSON.stringify(breakpoint));
       return (

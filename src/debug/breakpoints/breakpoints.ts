@@ -85,9 +85,9 @@ export class Breakpoints {
   }
 
   /** Replaces the breakpoints of a file. Returns a view for each, whatever the platform responds. */
-  async set(file: string, requested: readonly RequestedBreakpoint[]): Promise<BreakpointView[]> {
+  async set(file: string, requestedBreakpoints: readonly RequestedBreakpoint[]): Promise<BreakpointView[]> {
     const { clock, placer } = this.#platform ?? {};
-    const entries = this.#registry.replace(file, requested, clock?.now(), (line) =>
+    const entries = this.#registry.replace(file, requestedBreakpoints, clock?.now(), (line) =>
       placer?.lineText(file, line),
     );
     await this.#applyChanges(entries);
@@ -104,8 +104,10 @@ export class Breakpoints {
   }
 
   /** Replaces the function breakpoints. Returns a view for each. */
-  async setFunctions(requested: readonly RequestedFunctionBreakpoint[]): Promise<BreakpointView[]> {
-    const entries = this.#registry.replaceFunctions(requested);
+  async setFunctions(
+    requestedBreakpoints: readonly RequestedFunctionBreakpoint[],
+  ): Promise<BreakpointView[]> {
+    const entries = this.#registry.replaceFunctions(requestedBreakpoints);
     if (this.#platform) await this.#locateFunctions(this.#platform);
     await this.#applyChanges(entries.flatMap(({ locations }) => locations ?? []));
     return entries.map(functionBreakpointView);

@@ -9,19 +9,19 @@ export type LineText = (line: number) => string | undefined;
  */
 export function findMovedEntries(
   entries: readonly BreakpointEntry[],
-  requested: readonly RequestedBreakpoint[],
+  requestedBreakpoints: readonly RequestedBreakpoint[],
   lineText: LineText,
 ): ReadonlyMap<RequestedBreakpoint, BreakpointEntry> {
-  if (entries.length !== requested.length) return new Map();
+  if (entries.length !== requestedBreakpoints.length) return new Map();
   const sortedEntries = entries.toSorted((a, b) => a.request.line - b.request.line);
-  const pairs = requested
+  const pairs = requestedBreakpoints
     .toSorted((a, b) => a.line - b.line)
     .flatMap((breakpoint, index) => {
       const entry = sortedEntries[index];
       return entry && isSameCode(entry, breakpoint, lineText) ? [[breakpoint, entry] as const] : [];
     });
   const isFileChanged = entries.some((entry) => lineText(entry.request.line) !== entry.lineText);
-  return new Map(isFileChanged && pairs.length === requested.length ? pairs : []);
+  return new Map(isFileChanged && pairs.length === requestedBreakpoints.length ? pairs : []);
 }
 
 const isSameCode = (

@@ -34,9 +34,9 @@ export async function checkPlatform(
       pass('credentials', `${username} may debug.`),
       pass('debugger', 'The debugger is enabled.'),
     ];
-    const reported = breakpoints.find(({ state }) => state !== undefined)?.state;
-    const sites = reported?.sites;
-    const hookRuns = reported?.hook_runs;
+    const reportedState = breakpoints.find(({ state }) => state !== undefined)?.state;
+    const sites = reportedState?.sites;
+    const hookRuns = reportedState?.hook_runs;
     if (!location) return { findings, sites, hookRuns };
     const breakpoint = breakpoints.find(
       ({ script_path, line_number }) => script_path === location.scriptPath && line_number === location.line,

@@ -67,12 +67,12 @@ export class ReferenceReader {
     }
     const cache = new Map<string, { stamp: string; references: ScriptReferences }>();
     const readNext = async (): Promise<void> => {
-      for (let source = pending.shift(); source !== undefined; source = pending.shift()) {
+      for (let source = pendingSources.shift(); source !== undefined; source = pendingSources.shift()) {
         const entry = await this.#readFile(source);
         if (entry) cache.set(source.scriptPath, entry);
       }
     };
-    const pending = [...sources];
+    const pendingSources = [...sources];
     await Promise.all(Array.from({ length: parallelReads }, readNext));
     this.#cache = cache;
     const references = sources.flatMap(({ scriptPath }) => cache.get(scriptPath)?.references ?? []);

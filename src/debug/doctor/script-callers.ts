@@ -103,7 +103,7 @@ export class ScriptCallers {
   #filesNaming(scriptPath: string): ScriptReferences[] {
     return this.#moduleIdsOf(comparablePath(scriptPath)).flatMap((candidate) =>
       [...(this.#referencesByName.get(posix.basename(candidate)) ?? [])].filter(({ requiredPaths }) =>
-        requiredPaths.some((required) => candidate.endsWith(required)),
+        requiredPaths.some((requiredPath) => candidate.endsWith(requiredPath)),
       ),
     );
   }

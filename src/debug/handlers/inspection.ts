@@ -172,9 +172,11 @@ class InspectionHandlers {
     const liveSession = this.#context.liveSession();
     const { target } = liveSession;
     const frame = frameFor(liveSession, frameId);
-    const parsed = parseExpression(expression);
+    const parsedExpression = parseExpression(expression);
     const expressionNode =
-      'expression' in parsed && !isDeclaration(expression) ? parsed.expression : undefined;
+      'expression' in parsedExpression && !isDeclaration(expression)
+        ? parsedExpression.expression
+        : undefined;
     const isPure = expressionNode !== undefined && !mayHaveEffects(expressionNode);
     if (evaluationContext === 'hover' && !isPure) throw hoverWithEffects();
     const namedMember =

@@ -34,11 +34,12 @@ export async function assign(
   value: string,
   { retainId, hex, listedName }: AssignOptions,
 ): Promise<DebugProtocol.SetVariableResponse['body']> {
-  const parsed = parseExpression(assignee);
-  if (!('expression' in parsed) || !isAssignable(parsed.expression)) throw cannotAssign(assignee);
+  const parsedExpression = parseExpression(assignee);
+  if (!('expression' in parsedExpression) || !isAssignable(parsedExpression.expression))
+    throw cannotAssign(assignee);
   const valueExpression = expressionText(value);
   if (valueExpression === undefined) throw evaluationFailed(`"${value}" is not a valid expression.`);
-  const code = assignmentCode(parsed.expression, assignee, valueExpression, listedName);
+  const code = assignmentCode(parsedExpression.expression, assignee, valueExpression, listedName);
   target.variables.assertNoConstant(frame, code);
   const result = await target.evaluator.evaluate(frame, code, { retainId });
   target.variables.invalidate();
@@ -121,10 +122,11 @@ function addressOf(
   expression: string,
   retainId: number | undefined,
 ): { path: string; expression: string } | undefined {
-  const parsed = parseExpression(expression);
-  const path = 'expression' in parsed ? objectPathOf(parsed.expression) : undefined;
+  const parsedExpression = parseExpression(expression);
+  const path = 'expression' in parsedExpression ? objectPathOf(parsedExpression.expression) : undefined;
   if (path !== undefined) return { path, expression: expression.trim() };
   if (retainId !== undefined) return { path: retainedPath(retainId), expression: retainedPath(retainId) };
-  const address = 'expression' in parsed ? memberAddress(parsed.expression, expression) : undefined;
+  const address =
+    'expression' in parsedExpression ? memberAddress(parsedExpression.expression, expression) : undefined;
   return address === undefined ? undefined : { path: address, expression: expression.trim() };
 }

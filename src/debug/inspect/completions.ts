@@ -72,9 +72,9 @@ export class Completions {
   }
 
   async #evaluateCandidates(frame: FrameHandle, object: string): Promise<readonly CompletionCandidate[]> {
-    const parsed = parseExpression(object);
-    if (!('expression' in parsed) || hasAssignment(parsed.expression)) return [];
-    const { expression } = parsed;
+    const parsedExpression = parseExpression(object);
+    if (!('expression' in parsedExpression) || hasAssignment(parsedExpression.expression)) return [];
+    const { expression } = parsedExpression;
     const path = objectPathOf(expression);
     // Completion must not have side effects. The bundled service evaluates an expression other than a path only if it
     // has none. Platforms that accept only paths reject it.

@@ -58,15 +58,15 @@ export class Evaluator {
     code: string,
     { retainId, scope }: EvaluationOptions = {},
   ): Promise<Value> {
-    const parsed = evaluationBody(code, retainId, scope);
-    if ('problem' in parsed) throw evaluationFailed(parsed.problem);
+    const evaluation = evaluationBody(code, retainId, scope);
+    if ('problem' in evaluation) throw evaluationFailed(evaluation.problem);
     const wrapper = await this.#wrapperFor(frame);
     if (wrapper === 'none') {
       const { result, preview } = await this.#api.evaluate(frame, code);
       if (looksLikeError(result)) throw evaluationFailed(result);
       return { type: 'object', text: result, preview };
     }
-    return this.#send(frame, wrapper, parsed.body);
+    return this.#send(frame, wrapper, evaluation.body);
   }
 
   /**

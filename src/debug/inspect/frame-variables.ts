@@ -100,8 +100,8 @@ function cachedPromise<Value>(
   frame: FrameHandle,
   fetch: () => Promise<Value>,
 ): Promise<Value> {
-  const cached = cache.get(frame);
-  if (cached) return cached;
+  const existingPromise = cache.get(frame);
+  if (existingPromise) return existingPromise;
   const promise = fetch();
   cache.set(frame, promise);
   promise.catch(() => cache.delete(frame));

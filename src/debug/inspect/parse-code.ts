@@ -31,11 +31,11 @@ export type Parsed<Tree> = Tree | { readonly problem: string };
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const source = withoutNewTarget(text);
   const parsedStandard = parseWholeExpression(source, text, options);
-  const parsed =
+  const parsedExpression =
     'expression' in parsedStandard ? parsedStandard : (parseXmlExpression(source) ?? parsedStandard);
-  if ('expression' in parsed || !/\bawait\b/.test(source)) return parsed;
+  if ('expression' in parsedExpression || !/\bawait\b/.test(source)) return parsedExpression;
   const parsedWithAwait = parseWholeExpression(source, text, { ...options, allowAwaitOutsideFunction: true });
-  return 'expression' in parsedWithAwait ? { problem: awaitMessage } : parsed;
+  return 'expression' in parsedWithAwait ? { problem: awaitMessage } : parsedExpression;
 }
 
 /** Parses an expression with E4X, which the platform evaluates unchanged. Returns undefined for other text. */
@@ -83,15 +83,17 @@ const problemOf = (error: unknown, source: string): string =>
  * expression.
  */
 export function expressionText(text: string): string | undefined {
-  const parsed = parseExpression(text);
-  return 'expression' in parsed ? text.slice(parsed.expression.start, parsed.expression.end) : undefined;
+  const parsedExpression = parseExpression(text);
+  return 'expression' in parsedExpression
+    ? text.slice(parsedExpression.expression.start, parsedExpression.expression.end)
+    : undefined;
 }
 
 /** Whether code that could be parsed as an expression is a declaration: a function or class with a name. */
 export function isDeclaration(text: string): boolean {
-  const parsed = parseExpression(text);
-  if (!('expression' in parsed)) return false;
-  const { expression } = parsed;
+  const parsedExpression = parseExpression(text);
+  if (!('expression' in parsedExpression)) return false;
+  const { expression } = parsedExpression;
   return (
     (expression.type === 'FunctionExpression' || expression.type === 'ClassExpression') &&
     expression.id !== null &&

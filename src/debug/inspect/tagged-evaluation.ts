@@ -109,20 +109,20 @@ export function evaluationBody(
     const returnCode = isPrimitive(expression) ? `return ${taggedPrimitive}` : tagResultCode(retainId);
     return { body: `var __r = (${text}\n); ${returnCode}` };
   }
-  const parsed = parseCode(code);
-  if ('problem' in parsed) {
+  const parsedCode = parseCode(code);
+  if ('problem' in parsedCode) {
     const parsedExpression = parseExpression(code);
     // If the parser stopped in the middle of an expression, the error from parsing it as an expression is
     // clearer.
     const message =
       'problem' in parsedExpression &&
-      parsed.problem !== awaitMessage &&
+      parsedCode.problem !== awaitMessage &&
       !parsedExpression.problem.includes('Unexpected "')
         ? parsedExpression.problem
-        : parsed.problem;
+        : parsedCode.problem;
     return { problem: `Syntax error: ${message}` };
   }
-  const { setup, statements } = prepareInput(parsed, scope);
+  const { setup, statements } = prepareInput(parsedCode, scope);
   return { body: `var __r; ${setup} ${statements}\n; ${tagResultCode(retainId)}` };
 }
 

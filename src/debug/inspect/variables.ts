@@ -94,10 +94,10 @@ export class Variables {
    * Throws if code assigns to a constant. An engine may accept that in a halted frame, without effect on the script.
    */
   assertNoConstant({ location }: FrameHandle, code: string): void {
-    const parsed = parseCode(code);
-    if ('problem' in parsed) return;
+    const parsedCode = parseCode(code);
+    if ('problem' in parsedCode) return;
     const constants = this.#sources.constantNames(location.script_path, location.line_number);
-    const constant = assignedNames(parsed.program).find((name) => constants?.has(name));
+    const constant = assignedNames(parsedCode.program).find((name) => constants?.has(name));
     if (constant !== undefined) throw constantAssigned(constant);
   }
 

@@ -188,9 +188,15 @@ export class HaltPolicy {
   ): Promise<ConditionResult> {
     const { condition } = request;
     if (condition === undefined) return 'yes';
-    const parsed = parseExpression(condition);
+    const parsedExpression = parseExpression(condition);
     // An assignment must not be carried out a second time.
-    if (count === 1 && !isProbed && 'expression' in parsed && hasAssignment(parsed.expression)) return 'yes';
+    if (
+      count === 1 &&
+      !isProbed &&
+      'expression' in parsedExpression &&
+      hasAssignment(parsedExpression.expression)
+    )
+      return 'yes';
     try {
       const expression = expressionText(condition) ?? condition;
       const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${expression}\n)`);

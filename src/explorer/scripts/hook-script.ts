@@ -27,12 +27,12 @@ export function findExistingFunction(
   const name = functionNames(hook).find((candidate) => functionOffset(text, candidate) !== undefined);
   if (name === undefined) return undefined;
   const users = hooks.filter(
-    (registered) =>
-      registered.file !== undefined &&
-      relativePath(folder, registered.file) === script &&
-      functionNames(hook).includes(functionNameOf(registered.name, text)),
+    (registration) =>
+      registration.file !== undefined &&
+      relativePath(folder, registration.file) === script &&
+      functionNames(hook).includes(functionNameOf(registration.name, text)),
   );
-  return { name, points: [...new Set(users.map((registered) => pointOf(registered.name, vendor)))] };
+  return { name, points: [...new Set(users.map((registration) => pointOf(registration.name, vendor)))] };
 }
 
 /**
