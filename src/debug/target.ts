@@ -42,6 +42,8 @@ type HaltChange = Extract<ThreadChange, { kind: 'halted' }>;
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
+  /** When each thread was first reported, in milliseconds since 1970. */
+  readonly startTimes = new WeakMap<TrackedThread, number>();
   readonly failures: FailureStops;
   readonly handles: Handles;
   readonly variables: Variables;
@@ -268,6 +270,7 @@ export class Target {
       const { id } = change.thread;
       switch (change.kind) {
         case 'started':
+          this.startTimes.set(change.thread, this.#options.clock.now());
           this.#options.emit(new ThreadEvent('started', id));
           break;
         case 'halted':

@@ -1,7 +1,13 @@
-import type { ScriptIndex } from '../cartridges/script-index.ts';
-import type { ScriptSaves } from '../script-saves.ts';
-import type { Target } from '../target.ts';
+import type { LiveSession } from '../session-context.ts';
+import { isOnThisMachine } from '../trigger/sample-access.ts';
 import { fail, pass, type Finding } from './finding.ts';
+
+const uploadRemedy =
+  'Bring the same code to the platform (upload the cartridge, or check which code version is active), and send the request again.';
+
+/** Nothing is uploaded to the bundled service, which reads changed files at the next request. */
+const folderRemedy =
+  'Check that the service was started with the folder of this file, and send the request again.';
 
 /**
  * Checks whether the platform runs the code that is on this machine. The platform does not provide sources, but its
@@ -10,11 +16,7 @@ import { fail, pass, type Finding } from './finding.ts';
  * evidence yet.
  */
 export function checkCode(
-  {
-    target,
-    index,
-    saves,
-  }: { readonly target: Target; readonly index: ScriptIndex; readonly saves: ScriptSaves },
+  { target, index, saves, settings }: Pick<LiveSession, 'target' | 'index' | 'saves' | 'settings'>,
   {
     file,
     scriptPath,
@@ -22,8 +24,7 @@ export function checkCode(
     platformLine,
   }: { file: string; scriptPath: string; line: number; platformLine: number | undefined },
 ): Finding | undefined {
-  const remedy =
-    'Bring the same code to the platform (upload the cartridge, or check which code version is active), and send the request again.';
+  const remedy = isOnThisMachine(settings.profile) ? folderRemedy : uploadRemedy;
   if (platformLine !== undefined && platformLine !== line)
     return fail('code', 'The platform has different code.', remedy, {
       explanation: `It has put the breakpoint on line ${platformLine}; according to the file on this machine, it belongs on line ${line}.`,

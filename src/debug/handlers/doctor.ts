@@ -2,6 +2,7 @@ import { refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { Clock } from '../../client/clock.ts';
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
+import { recordOutsideChanges } from '../doctor/outside-changes.ts';
 import { invalidConfiguration } from '../errors.ts';
 import type { Handlers, RequestSentArguments } from '../protocol.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -24,6 +25,7 @@ export const doctorHandlers = (
     if (file === undefined) throw invalidConfiguration('path', `"${path}" is not a file on disk`);
     const liveSession = context.liveSession();
     await refreshCartridgesFor(file, context);
+    recordOutsideChanges(liveSession);
     const entry = context.breakpoints.nearestEntry(file, format.toAdapterLine(line));
     if (entry) entry.enabledTime = enabledTime;
     const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));

@@ -41,10 +41,13 @@ export function sourceHandlers(context: SessionContext): Pick<Handlers, SourceRe
       const file = context.format.toAdapterPath(path);
       // A script that starts during the refresh has the new code.
       const threads = context.liveSession().target.threads.all();
-      if (file !== undefined) await refreshCartridgesFor(file, context);
+      // The doctor may ask during the refresh.
+      if (file !== undefined) {
+        context.liveSession().saves.record(file, context.services.clock.now(), threads);
+        await refreshCartridgesFor(file, context);
+      }
       const liveSession = context.liveSession();
       if (file !== undefined) {
-        liveSession.saves.record(file, context.services.clock.now(), threads);
         liveSession.target.failures.end((thread) => hasFrameIn(file, thread, liveSession));
         await context.breakpoints.move(
           file,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   adviceText,
@@ -105,6 +105,59 @@ describe('The finding about a script that is halted', () => {
     );
     assert.match(adviceText(findings) ?? '', /hook\.js was saved after this script had begun/);
     assert.equal(decisiveActions(findings, true)[0]?.kind, 'continueScript');
+  });
+
+  it('a caller that has changed is not said to differ from the code on the platform, with or without an editor', async () => {
+    writeFileSync(rates, 'exports.apply = exports.report = function () {\n  return 1;\n};\n');
+    await live.dap.setBreakpoints(live.file, 4);
+    await live.dap.setBreakpoints(rates, 2);
+    live.send();
+    await live.waitForStop();
+    const editedScript = script.replace('  rates.apply(basket);', '').replace('};', '  return;\n};');
+    for (const isSaved of [false, true]) {
+      writeFileSync(live.file, editedScript);
+      // The time of a file may be a few milliseconds too early.
+      utimesSync(live.file, new Date(), new Date(Date.now() + 100));
+      if (isSaved) await save(live.file, editedScript);
+      const findings = await examineLine(4);
+      assert.deepEqual(
+        findings.filter(({ verdict }) => verdict === 'fail'),
+        [],
+      );
+      assert.match(
+        adviceText(findings) ?? '',
+        /A script is halted at rates\.js:2\. Continue .* hook\.js was saved after this script had begun/,
+      );
+      assert.equal(decisiveActions(findings, true)[0]?.kind, 'continueScript');
+    }
+  });
+
+  it('a request that failed before its script was corrected without an editor is offered again', async () => {
+    writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
+    live.send();
+    const threadId = await live.waitForStop();
+    const sentTime = Date.now();
+    writeFileSync(rates, 'exports.apply = exports.report = function () {\n  return 1;\n};\n');
+    utimesSync(rates, new Date(), new Date(sentTime + 100));
+    await live.dap.request('continue', { threadId });
+
+    await live.dap.request('cartwright/requestSent', {
+      method: 'POST',
+      url: `${live.url}/s/RefArch/svc/shop/v23_2/baskets`,
+      status: 500,
+      fault: 'HookExecution',
+      detail: 'The hook failed.',
+      faultArguments: {
+        statusCode: 'ReferenceError',
+        statusMsg: 'missing is not defined',
+        statusDetails: { stack: ['/app/cartridge/scripts/rates.js:2', '/app/cartridge/scripts/hook.js:3'] },
+      },
+      sentTime,
+    });
+    assert.match(
+      adviceText(await examineLine(4)) ?? '',
+      /^POST \/baskets was sent before rates\.js changed\. Send it again\./,
+    );
   });
 
   it('while a script is halted on an error that a script catches, the verdict about a breakpoint that was hit says so', async () => {
