@@ -235,8 +235,7 @@ describe('The limits on scripts', () => {
     try {
       const fillScript =
         'var lists = []; while (lists.length < 30) lists.push(new Array(125000).fill(1.5)); out.result = 30;';
-      for (let scripts = 0; scripts < 3; scripts++)
-        assert.equal(await limitedBench.runScript(fillScript), 30);
+      for (let run = 0; run < 3; run++) assert.equal(await limitedBench.runScript(fillScript), 30);
       const shortScript = 'var until = Date.now() + 800; while (Date.now() < until); out.result = 1;';
       assert.equal(await limitedBench.runScript(shortScript), 1);
     } finally {
@@ -255,8 +254,7 @@ describe('The limits on scripts', () => {
         var until = Date.now() + 100;
         while (Date.now() < until);
         out.result = lists.length;`;
-      for (let scripts = 0; scripts < 6; scripts++)
-        assert.equal(await limitedBench.runScript(scriptOf30Mb), 30);
+      for (let run = 0; run < 6; run++) assert.equal(await limitedBench.runScript(scriptOf30Mb), 30);
     } finally {
       await limitedBench.close();
     }

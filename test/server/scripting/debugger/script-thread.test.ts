@@ -72,9 +72,9 @@ describe('Script threads', () => {
       assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
       return true;
     });
-    const stoppedThread = await client.api.stop('me', thread.id);
-    assert.deepEqual(stoppedThread.thread, { id: thread.id, status: 'done', call_stack: [] });
-    assert.equal(stoppedThread.ended, true);
+    const stopResponse = await client.api.stop('me', thread.id);
+    assert.deepEqual(stopResponse.thread, { id: thread.id, status: 'done', call_stack: [] });
+    assert.equal(stopResponse.ended, true);
     assert.deepEqual(await client.api.threads('me'), []);
     await rejection;
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });

@@ -113,11 +113,11 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   });
 
   it('a commit reaches the listeners of another process, even if that process receives no request', async () => {
-    const [writer, followingStore] = pair();
+    const [writingStore, followingStore] = pair();
     const changes: CommittedChange[] = [];
     followingStore.onCommit((change) => void changes.push(change));
     const version = followingStore.begin().version('campaigns');
-    const work = writer.begin();
+    const work = writingStore.begin();
     work.collection('campaigns').put(campaign('a'));
     work.add('stock', 2);
     await work.commit();
@@ -249,8 +249,8 @@ describeWithPostgres('stores of several processes in one PostgreSQL', function (
   it('a process whose lane was removed takes another one, and the other process still reads its commits', async () => {
     await execute('DELETE FROM changes');
     await execute('DELETE FROM lanes');
-    const [writer, readingStore] = pair();
-    await putCampaign(writer, '7');
+    const [writingStore, readingStore] = pair();
+    await putCampaign(writingStore, '7');
     await readingStore.catchUp();
     assert.equal(await readNumber(readingStore), 7);
   });
