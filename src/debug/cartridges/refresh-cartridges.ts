@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import { readSessionSite } from '../launch/session-site.ts';
 import type { LiveSession, SessionContext } from '../session-context.ts';
@@ -27,30 +28,35 @@ export async function refreshCartridges({
   }
 }
 
-/** Refreshes the cartridges if a file is in none of them. */
+/** Refreshes the cartridges if a file is in none of them, or if the one that is used instead of its own is gone. */
 export async function refreshCartridgesFor(
   file: string,
   context: Pick<SessionContext, 'breakpoints' | 'liveSession'>,
 ): Promise<void> {
-  if (context.liveSession().map.scriptOf(file) === undefined) await refreshCartridges(context);
+  const mappedFile = context.liveSession().map.scriptOf(file);
+  if (!mappedFile || (mappedFile.shadowedBy && !exists(mappedFile.shadowedBy)))
+    await refreshCartridges(context);
 }
 
 /**
- * Refreshes the cartridges if one of the cartridges with these names is not on this machine. Each name is looked for
- * only once in a session, since instances have cartridges that are not on this machine.
+ * Refreshes the cartridges if one of the cartridges with these names is not on this machine, or no longer where it was.
+ * A name that is not on this machine is searched only once in a session, since instances have such cartridges.
  */
 export async function refreshCartridgesNamed(
   names: readonly string[],
   context: Pick<SessionContext, 'breakpoints' | 'liveSession'>,
 ): Promise<void> {
   const session = context.liveSession();
-  const newNames = names.filter(
-    (name) => session.map.findByName(name) === undefined && !searchedNames(session).has(name),
-  );
-  if (newNames.length === 0) return;
-  for (const name of newNames) searchedNames(session).add(name);
+  const missingNames = names.filter((name) => {
+    const cartridge = session.map.findByName(name);
+    return cartridge ? !exists(cartridge) : !searchedNames(session).has(name);
+  });
+  if (missingNames.length === 0) return;
+  for (const name of missingNames) searchedNames(session).add(name);
   await refreshCartridges(context);
 }
+
+const exists = ({ codeFolder }: Cartridge): boolean => existsSync(codeFolder);
 
 const namesBySession = new WeakMap<LiveSession, Set<string>>();
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { frameAt } from '../../../support/dap-fake-script.ts';
-import { dapFixture, type DapFixture } from '../../../support/dap-session.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../../support/dap-session.ts';
 
 const newScript = 'app_new/cartridge/scripts/rates.js';
 const newFile = `cartridges/${newScript}`;
@@ -50,5 +52,48 @@ describe('A cartridge that is created while a session runs', () => {
       line: 2,
     });
     assert.ok(findings.some(({ text }) => text === `The platform knows this file as /${newScript}.`));
+  });
+});
+
+describe('A cartridge whose folder is moved or deleted while a session runs', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+  });
+  afterEach(() => fixture.close());
+
+  it('a stack frame in a script of a moved cartridge has the file in the new folder', async () => {
+    await fixture.start({ breakpoints: [6] });
+    const folder = fixture.workspace.path('cartridges/moved/app_shop');
+    mkdirSync(dirname(folder));
+    renameSync(fixture.workspace.path('cartridges/app_shop'), folder);
+    fixture.platform.thread(1).halt(frameAt(scriptPath, 6));
+    const { body } = await fixture.dap.waitForStop();
+    const [frame] = await fixture.dap.stack(body.threadId ?? 0);
+    assert.equal(frame?.source?.path, `${folder}/cartridge/scripts/order.js`);
+  });
+
+  it('after the first of two cartridges with the same name is deleted, a breakpoint in the other one is verified', async () => {
+    const file = fixture.workspace.write('cartridges/other/app_shop/cartridge/scripts/order.js', script);
+    await fixture.start();
+    const [shadowed] = await fixture.dap.setBreakpoints(file, 2);
+    assert.match(shadowed?.message ?? '', /^Another folder has a cartridge "app_shop", too/);
+    rmSync(fixture.workspace.path('cartridges/app_shop'), { recursive: true });
+    const [breakpoint] = await fixture.dap.setBreakpoints(file, 2);
+    assert.deepEqual([breakpoint?.verified, breakpoint?.message], [true, undefined]);
+  });
+
+  it('a breakpoint in a script of a renamed cartridge is verified, and one in its old folder is not', async () => {
+    await fixture.start({ breakpoints: [6] });
+    const folder = fixture.workspace.path('cartridges/app_first');
+    renameSync(fixture.workspace.path('cartridges/app_shop'), folder);
+    const [breakpoint] = await fixture.dap.setBreakpoints(`${folder}/cartridge/scripts/order.js`, 6);
+    assert.equal(breakpoint?.verified, true);
+    const [oldBreakpoint] = await fixture.dap.setBreakpoints(fixture.file, 6);
+    assert.equal(oldBreakpoint?.verified, false);
+    assert.deepEqual(
+      [...fixture.platform.breakpoints.values()].map(({ script_path }) => script_path),
+      ['/app_first/cartridge/scripts/order.js'],
+    );
   });
 });
