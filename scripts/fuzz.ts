@@ -9,5 +9,5 @@ import { report } from './harness.ts';
 
 const [requests = '200000', seed = '1'] = process.argv.slice(2);
 await report('fuzz', () =>
-  fuzz({ requests: Number(requests), seed: Number(seed), parallel: 8, pauseLimitMs: 250 }),
+  fuzz({ requests: Number(requests), seed: Number(seed), concurrency: 8, pauseLimitMs: 250 }),
 );

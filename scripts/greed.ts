@@ -14,9 +14,9 @@ const parts: Readonly<Record<string, () => Promise<HarnessOutcome>>> = {
   // Eight scripts, and the hosts that start in place of killed ones, share two cores, so even a harmless script may
   // need seconds.
   scripts: () =>
-    runHostileScripts({ moduleRoot: 'svc', every: 1, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
+    runHostileScripts({ moduleRoot: 'svc', every: 1, concurrency: 8, scriptSeconds: 8, readLimitMs: 20 }),
   'scripts of another vendor': () =>
-    runHostileScripts({ moduleRoot: 'dw', every: 5, parallel: 8, scriptSeconds: 8, readLimitMs: 20 }),
+    runHostileScripts({ moduleRoot: 'dw', every: 5, concurrency: 8, scriptSeconds: 8, readLimitMs: 20 }),
   kills: () => killHosts({ kills: 100 }),
   debugger: async () => {
     const { violations, counts, listedHalts, shopRequests } = await runDebuggerFlood({

@@ -89,7 +89,7 @@ async function measureOverhead(): Promise<void> {
 }
 
 async function measureHaltedScripts(service: RunningService, breakpoint: string): Promise<void> {
-  const megabytesBefore = proportionalMegabytes(service);
+  const megabytesBefore = readProportionalMegabytes(service);
   const reader = await createVisitor(service);
   for (let round = 0; round < 50; round++) await readProduct(reader);
   const samplesBefore = await takeSamples(() => readProduct(reader));
@@ -107,7 +107,7 @@ async function measureHaltedScripts(service: RunningService, breakpoint: string)
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
-  const megabytesInUse = proportionalMegabytes(service);
+  const megabytesInUse = readProportionalMegabytes(service);
   const resetTimer = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
   const samplesWhileHalted = await takeSamples(() => readProduct(reader));
   const [thread] = await client.threads();
@@ -140,10 +140,10 @@ async function takeSamples(action: () => Promise<unknown>): Promise<number[]> {
 }
 
 /**
- * Returns the megabytes of the service and its script hosts together, in which pages that several processes share count
- * once; undefined if the system does not report them.
+ * Returns the proportional set sizes of the service and its script hosts together, in megabytes: a page that several
+ * processes share counts once. Returns undefined if the system does not report the sizes.
  */
-function proportionalMegabytes({ child }: RunningService): number | undefined {
+function readProportionalMegabytes({ child }: RunningService): number | undefined {
   const service = child.pid ?? 0;
   try {
     const hosts = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readParent(name) === service);

@@ -93,7 +93,7 @@ try {
     const rows = rowsOfServices.flatMap((list) => list[index] ?? []);
     await printRow(rows, subjects, baseline);
   }
-  const memory = services.map(({ child }) => `${residentMegabytes(child.pid)} MB`);
+  const memory = services.map(({ child }) => `${readResidentMegabytes(child.pid)} MB`);
   console.log(`memory of the service: ${memory.join(', ')}`);
   await Promise.all([...subjects, baseline].map(({ pool }) => pool.close()));
 } finally {
@@ -222,7 +222,7 @@ async function printRow(
     ...cpu.slice(0, -1).map((value) => (value / baselineCpu).toFixed(2)),
   ].map((cell) => cell.padStart(11));
   const latencies = loads.map(
-    (list) => `  ${percentiles(list.flatMap((measurement) => measurement.latencies))}`,
+    (list) => `  ${formatPercentiles(list.flatMap((measurement) => measurement.latencies))}`,
   );
   console.log(`${rowAt(rows, 0).name.padEnd(34)}${cells.join('')} ${latencies.join(' ')}`);
 }
@@ -234,7 +234,7 @@ function rowAt(rows: readonly Row[], index: number): Row {
 }
 
 /** Returns the median and the 99th percentile, in milliseconds. */
-function percentiles(latencies: number[]): string {
+function formatPercentiles(latencies: number[]): string {
   const sortedLatencies = latencies.sort((a, b) => a - b);
   const percentile = (share: number) =>
     (sortedLatencies[Math.floor(sortedLatencies.length * share)] ?? Number.NaN).toFixed(1).padStart(5);
@@ -280,7 +280,7 @@ function createOptions({ change }: Row, { target, headers }: BenchRequest, n: nu
 async function measureLoad({ pid, pool }: Subject, row: Row): Promise<Load> {
   const { requests: rowRequests } = row;
   const latencies: number[] = [];
-  const cpuBefore = cpuMicroseconds(pid);
+  const cpuBefore = readCpuMicroseconds(pid);
   const end = performance.now() + seconds * 1000;
   const runConnection = async (_: unknown, index: number) => {
     // Connections do not change the same resource at once.
@@ -303,7 +303,7 @@ async function measureLoad({ pid, pool }: Subject, row: Row): Promise<Load> {
   return {
     requests: latencies.length,
     latencies,
-    cpu: (cpuMicroseconds(pid) - cpuBefore) / latencies.length,
+    cpu: (readCpuMicroseconds(pid) - cpuBefore) / latencies.length,
   };
 }
 
@@ -322,7 +322,7 @@ function createSubject({ pid = 0 }: ChildProcess, address: string): Subject {
 }
 
 /** Returns the CPU time of all threads of a process so far. The kernel counts in hundredths of a second. */
-function cpuMicroseconds(pid: number): number {
+function readCpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
@@ -330,7 +330,7 @@ function cpuMicroseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-function residentMegabytes(pid = 0): string {
+function readResidentMegabytes(pid = 0): string {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kilobytes) / 1024).toFixed(0);
 }

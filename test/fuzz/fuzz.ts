@@ -16,7 +16,7 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
   /** The number of requests in flight at a time. */
-  readonly parallel: number;
+  readonly concurrency: number;
   /** Milliseconds that a read by another client may take. A slower one counts as a pause of the service. */
   readonly pauseLimitMs: number;
 }
@@ -84,8 +84,8 @@ async function signInCallers(baseUrl: string): Promise<Credentials> {
   };
 }
 
-/** Returns the credentials that the operation requires, in most cases. */
-function credentialHeaders(
+/** Returns headers with the credentials that the operation requires; in a few cases with others, or none. */
+function createCredentialHeaders(
   { operation }: FuzzRequest,
   credentials: Credentials,
   choices: Choices,
@@ -117,14 +117,19 @@ function credentialHeaders(
  * Sends generated requests to the built service. Checks that each gets a response with a status below 500, and that
  * none delays the reads by another client beyond `pauseLimitMs`.
  */
-export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptions): Promise<HarnessOutcome> {
+export async function fuzz({
+  requests,
+  seed,
+  concurrency,
+  pauseLimitMs,
+}: FuzzOptions): Promise<HarnessOutcome> {
   const service = await startBuiltService(['--log-level', 'error'], 'inherit');
   const violations: string[] = [];
   const choices = new Choices(seed);
   const identifiers = new Identifiers();
   const outcome = {
-    sent: 0,
-    validated: 0,
+    sentCount: 0,
+    validatedCount: 0,
     pauseMs: 0,
     countByStatus: new Map<number, number>(),
     succeededIds: new Set<string>(),
@@ -146,8 +151,8 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
         for (const request of pendingRequests.keys()) suspects.push({ request, pauseMs });
     });
     const sendRequests = async (): Promise<void> => {
-      while (outcome.sent < requests && violations.length < 20) {
-        const number = ++outcome.sent;
+      while (outcome.sentCount < requests && violations.length < 20) {
+        const number = ++outcome.sentCount;
         if (isSignedOut && number % 50 === 0) {
           isSignedOut = false;
           credentials = await signInCallers(service.http).catch(() => credentials);
@@ -160,7 +165,7 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
           ...generatedRequest,
           headers: {
             ...generatedRequest.headers,
-            ...credentialHeaders(generatedRequest, credentials, choices),
+            ...createCredentialHeaders(generatedRequest, credentials, choices),
           },
         };
         pendingRequests.set(request, performance.now());
@@ -174,14 +179,14 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
         }
         outcome.countByStatus.set(response.status, (outcome.countByStatus.get(response.status) ?? 0) + 1);
         isSignedOut ||= response.text.includes('InvalidAccessTokenException');
-        if (hasPassedValidation(response)) outcome.validated++;
+        if (hasPassedValidation(response)) outcome.validatedCount++;
         if (response.status >= 200 && response.status < 300) {
           outcome.succeededIds.add(operation.id);
           recordIdentifiers(identifiers, response.text);
         }
       }
     };
-    await Promise.all(Array.from({ length: parallel }, sendRequests));
+    await Promise.all(Array.from({ length: concurrency }, sendRequests));
     await probe.end();
     for (const { request, pauseMs } of suspects.slice(0, 200)) {
       const response = await send(service.http, request);
@@ -191,9 +196,9 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
         );
     }
     if (!isAlive(pid)) violations.push('the service ended');
-    if (outcome.validated * 3 < outcome.sent)
+    if (outcome.validatedCount * 3 < outcome.sentCount)
       violations.push(
-        `only ${outcome.validated} of ${outcome.sent} requests got past authentication and validation`,
+        `only ${outcome.validatedCount} of ${outcome.sentCount} requests got past authentication and validation`,
       );
   } finally {
     agent.destroy();
@@ -202,8 +207,8 @@ export async function fuzz({ requests, seed, parallel, pauseLimitMs }: FuzzOptio
   return {
     violations,
     figures: {
-      requests: outcome.sent,
-      'past authentication and validation': outcome.validated,
+      requests: outcome.sentCount,
+      'past authentication and validation': outcome.validatedCount,
       'operations that succeeded': `${outcome.succeededIds.size} of ${fuzzedOperations.length}`,
       'longest read by another client, ms': Math.round(outcome.pauseMs),
       statuses: [...outcome.countByStatus]

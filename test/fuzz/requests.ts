@@ -3,7 +3,7 @@ import { pathParameters, type Operation } from '../../contract/operation.ts';
 import { servedVersion } from '../conformance/requests.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Choices } from './random.ts';
-import { hostileStrings, hostileValue, mutate, validValue } from './values.ts';
+import { createHostileValue, createValidValue, hostileStrings, mutate } from './values.ts';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -43,7 +43,7 @@ export function createFuzzRequest(
 ): FuzzRequest {
   const deviation: Deviation = choices.pick(['valid', 'valid', 'valid', 'mutated', 'hostile']);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeSegment(parameterValue(operation, name, deviation, choices, identifiers)),
+    encodeSegment(createParameterValue(operation, name, deviation, choices, identifiers)),
   );
   const site = operation.family === 'shop' ? '/s/RefArch' : '';
   const query = createQuery(operation, deviation, choices, identifiers);
@@ -65,7 +65,7 @@ export function createFuzzRequest(
   };
 }
 
-function parameterValue(
+function createParameterValue(
   { path }: Operation,
   name: string,
   deviation: Deviation,
@@ -105,7 +105,7 @@ function createQuery(
         ? choices.pick(expansions)
         : deviation === 'hostile' && choices.chance(0.4)
           ? choices.pick([...hostileStrings, '-1', '999', '1000', '200', '201'])
-          : validValue(shape, name, choices, identifiers);
+          : createValidValue(shape, name, choices, identifiers);
     parameters.push([name, typeof value === 'string' ? value : JSON.stringify(value)]);
   }
   if (choices.chance(0.15))
@@ -138,7 +138,12 @@ function createBody(
   identifiers: Identifiers,
 ): string | Buffer | undefined {
   if (!schema) return deviation === 'hostile' && choices.chance(0.1) ? '{}' : undefined;
-  const document = completeDocument(path, validValue(schema, '', choices, identifiers), choices, identifiers);
+  const document = completeDocument(
+    path,
+    createValidValue(schema, '', choices, identifiers),
+    choices,
+    identifiers,
+  );
   if (deviation === 'valid') return JSON.stringify(document);
   if (deviation === 'mutated') return JSON.stringify(mutate(document, choices, 0.1));
   switch (choices.nextInteger(10)) {
@@ -155,7 +160,7 @@ function createBody(
     case 5:
       return `<a xmlns="urn:x"><!DOCTYPE a [<!ENTITY b "c">]>&b;</a>`;
     case 6:
-      return JSON.stringify(hostileValue(choices));
+      return JSON.stringify(createHostileValue(choices));
     default:
       return JSON.stringify(mutate(document, choices, 0.4));
   }

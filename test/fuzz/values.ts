@@ -79,7 +79,7 @@ const hostileNumbers: readonly number[] = [
   2 ** 53 + 2,
 ];
 
-function nestedValue(choices: Choices): unknown {
+function createNestedValue(choices: Choices): unknown {
   let value: unknown = choices.pick<unknown>([null, 1, 'x', []]);
   // The service rejects documents that are nested more than 100 levels deep.
   const depth = choices.pick([3, 20, 99, 101, 500]);
@@ -88,14 +88,14 @@ function nestedValue(choices: Choices): unknown {
 }
 
 /** Returns a value of any kind, regardless of the schema. */
-export function hostileValue(choices: Choices): unknown {
+export function createHostileValue(choices: Choices): unknown {
   switch (choices.nextInteger(8)) {
     case 0:
       return null;
     case 1:
       return choices.chance(0.5);
     case 2:
-      return nestedValue(choices);
+      return createNestedValue(choices);
     case 3:
       return choices.pick<unknown>([[], {}, [null], { toString: 1 }, { valueOf: null, length: 1e9 }]);
     case 4:
@@ -113,7 +113,7 @@ export function hostileValue(choices: Choices): unknown {
  * Returns a value that a schema usually allows (its `pattern` is ignored). A property with the name of an identifier,
  * such as `product_id`, usually gets the identifier of an existing resource.
  */
-export function validValue(
+export function createValidValue(
   shape: Shape,
   name: string,
   choices: Choices,
@@ -121,7 +121,7 @@ export function validValue(
   depth = 0,
 ): unknown {
   if (shape.const !== undefined) return shape.const;
-  if (shape.anyOf) return validValue(choices.pick(shape.anyOf), name, choices, identifiers, depth);
+  if (shape.anyOf) return createValidValue(choices.pick(shape.anyOf), name, choices, identifiers, depth);
   if (shape.enum) return choices.pick(shape.enum);
   switch ([shape.type].flat().find((type) => type !== 'null')) {
     case 'boolean':
@@ -131,7 +131,7 @@ export function validValue(
       return createNumber(shape, choices);
     case 'array':
       return Array.from({ length: depth > 4 ? 0 : choices.nextInteger(3) }, () =>
-        validValue(shape.items ?? {}, name, choices, identifiers, depth + 1),
+        createValidValue(shape.items ?? {}, name, choices, identifiers, depth + 1),
       );
     case 'object':
       return createDocument(shape, choices, identifiers, depth);
@@ -178,11 +178,14 @@ function createDocument(
   const share = choices.pick([0.1, 0.3, 0.8]) / (depth + 1);
   const entries = Object.entries(properties)
     .filter(([name]) => required.includes(name) || (!name.startsWith('_') && choices.chance(share)))
-    .map(([name, property]) => [name, validValue(property, name, choices, identifiers, depth + 1)] as const);
+    .map(
+      ([name, property]) =>
+        [name, createValidValue(property, name, choices, identifiers, depth + 1)] as const,
+    );
   const patternEntries = Object.entries(patternProperties).flatMap(([pattern, property]) => {
     if (!choices.chance(0.3)) return [];
     const name = pattern.includes('c_') ? choices.pick(['c_note', 'c_color', 'c_size', 'c_x']) : 'default';
-    return [[name, validValue(property, name, choices, identifiers, depth + 1)] as const];
+    return [[name, createValidValue(property, name, choices, identifiers, depth + 1)] as const];
   });
   return Object.fromEntries([...entries, ...patternEntries]);
 }
@@ -192,10 +195,10 @@ function createDocument(
  * the probability of each of these changes.
  */
 export function mutate(value: unknown, choices: Choices, share: number): unknown {
-  if (choices.chance(share)) return hostileValue(choices);
+  if (choices.chance(share)) return createHostileValue(choices);
   if (Array.isArray(value)) return value.map((item) => mutate(item, choices, share));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([name, property]) => [name, mutate(property, choices, share)]);
-  if (choices.chance(share)) entries.push([choices.pick(hostileStrings), hostileValue(choices)]);
+  if (choices.chance(share)) entries.push([choices.pick(hostileStrings), createHostileValue(choices)]);
   return Object.fromEntries(entries) as unknown;
 }

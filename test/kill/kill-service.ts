@@ -15,7 +15,7 @@ export interface KillOptions {
 /** One writer each for a product, a custom object, an address and a basket. */
 const writerCount = 4;
 
-/** A write, and a function that reads its value back; it resolves with undefined if there is no value. */
+/** A write, and a function that reads the written value back, which resolves with undefined if there is no value. */
 interface Write {
   readonly name: string;
   readonly value: string;
@@ -31,8 +31,8 @@ interface Expectation {
 }
 
 /**
- * Kills the service at random moments of mixed writes, starts it again on its data dir, and checks that every
- * acknowledged write is stored, or a later one of the same resource that got no response.
+ * Kills the service at random moments of mixed writes, and starts it again on its data dir. Checks for each resource
+ * that the last acknowledged write is stored, or a later write that got no response.
  */
 export async function killService({ kills, maxLifeMs }: KillOptions): Promise<HarnessOutcome> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kill-'));

@@ -39,8 +39,8 @@ class ServicePair {
   }
 
   /** Returns the address of the preferred service if it runs, otherwise that of the other one; '' if neither runs. */
-  address(preferred: number): string {
-    return (this.#services[preferred] ?? this.#services[1 - preferred])?.http ?? '';
+  addressOf(preferredIndex: number): string {
+    return (this.#services[preferredIndex] ?? this.#services[1 - preferredIndex])?.http ?? '';
   }
 
   async stop(): Promise<void> {
@@ -92,7 +92,7 @@ export async function killSharedServices({
   const state = { isOver: false };
   try {
     await Promise.all([pair.start(0), pair.start(1)]);
-    const data = await signInBackOffice(pair.address(0));
+    const data = await signInBackOffice(pair.addressOf(0));
     await data('PUT', sharedObject, { c_name: 'Count', c_city: '0' });
     const stock = await readStock(data);
     const progress: Progress = { violations, orderNumbers, figures, highestAcknowledged: 0 };
@@ -129,7 +129,7 @@ async function checkTotals(
   violations: string[],
 ): Promise<void> {
   for (const index of [0, 1]) {
-    const data = await signInBackOffice(pair.address(index));
+    const data = await signInBackOffice(pair.addressOf(index));
     const count = Number((await data('GET', sharedObject)).body.c_city);
     const highest = figures['acknowledged increments'] + figures['increments without a response'];
     if (count < figures['acknowledged increments'] || count > highest)
@@ -165,8 +165,8 @@ async function runClient(
   let guest: Person | undefined;
   let data: Sender | undefined;
   for (let turn = 0; !state.isOver; turn++) {
-    const writeAddress = pair.address((index + turn) % 2);
-    const readAddress = pair.address((index + turn + 1) % 2);
+    const writeAddress = pair.addressOf((index + turn) % 2);
+    const readAddress = pair.addressOf((index + turn + 1) % 2);
     guest ??= await attempt(signInGuest(writeAddress));
     data ??= await attempt(signInBackOffice(writeAddress));
     if (!guest || !data) {

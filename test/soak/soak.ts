@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
 import type { HarnessOutcome } from '../stress/hostile-scripts.ts';
-import { listChildProcessIds, residentMegabytes } from '../stress/processes.ts';
+import { listChildProcessIds, readResidentMegabytes } from '../stress/processes.ts';
 import { signInBackOffice } from '../support/data-api.ts';
 import { Storefront } from '../support/storefront.ts';
 import { writeWellStockedShop } from '../support/well-stocked-shop.ts';
@@ -122,7 +122,7 @@ async function watchMemory(pid: number, { seconds, warmUpSeconds }: SoakOptions,
   const samples: number[] = [];
   for (let passedSeconds = 0; passedSeconds < seconds && !hasFailed(); passedSeconds += interval) {
     await pause(interval * 1000);
-    samples.push(await residentMegabytes(pid));
+    samples.push(await readResidentMegabytes(pid));
   }
   const warmUpSamples = Math.round(warmUpSeconds / interval);
   return {

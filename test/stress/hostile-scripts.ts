@@ -7,7 +7,7 @@ import { ScriptWorkspace } from '../support/script-workspace.ts';
 import { Storefront } from '../support/storefront.ts';
 import { escapingScripts } from './escaping-scripts.ts';
 import { exhaustingScripts, type HostileScript } from './exhausting-scripts.ts';
-import { listChildProcessIds, isAlive, residentMegabytes } from './processes.ts';
+import { listChildProcessIds, isAlive, readResidentMegabytes } from './processes.ts';
 import { measureReads } from './read-latency.ts';
 
 export interface HostileScriptOptions {
@@ -15,7 +15,7 @@ export interface HostileScriptOptions {
   /** Runs only every n-th script, so that a short run has some of each kind. */
   readonly every: number;
   /** The number of concurrent requests. */
-  readonly parallel: number;
+  readonly concurrency: number;
   /** The time limit of a script run. */
   readonly scriptSeconds: number;
   /** The limit for the median time of API reads in milliseconds: higher if other tests run at the same time. */
@@ -49,7 +49,7 @@ interface Task extends HostileScript {
 export async function runHostileScripts({
   moduleRoot,
   every,
-  parallel,
+  concurrency,
   scriptSeconds,
   readLimitMs,
 }: HostileScriptOptions): Promise<HarnessOutcome> {
@@ -83,7 +83,7 @@ export async function runHostileScripts({
   ).finally(() => delete process.env['STRESS_ENV']);
   const violations: string[] = [];
   try {
-    return await runTasks(service, tasks, { parallel, readLimitMs }, violations);
+    return await runTasks(service, tasks, { concurrency, readLimitMs }, violations);
   } finally {
     await service.stop();
     workspace.remove();
@@ -109,24 +109,24 @@ function writeScripts(tasks: readonly Task[], canary: string): ScriptWorkspace {
 async function runTasks(
   { http, child }: RunningService,
   tasks: readonly Task[],
-  { parallel, readLimitMs }: Pick<HostileScriptOptions, 'parallel' | 'readLimitMs'>,
+  { concurrency, readLimitMs }: Pick<HostileScriptOptions, 'concurrency' | 'readLimitMs'>,
   violations: string[],
 ): Promise<HarnessOutcome> {
   const pid = child.pid ?? 0;
   const start = performance.now();
   for (let request = 0; request < 20; request++) await runScript(http, '');
-  const megabytesBefore = await residentMegabytes(pid);
+  const megabytesBefore = await readResidentMegabytes(pid);
   const client = await HttpDebugger.enable(http, 'stress');
   const tasksThatHalt = tasks.filter(({ runMode }) => runMode !== 'plain');
   await client.breakAt(...tasksThatHalt.map(({ index }) => `/stress/cartridge/scripts/s${index}.js:2`));
   const reads = await measureReads(http);
   const run = { isFinished: false, halts: 0, evaluations: 0 };
-  const debuggerTask = debug(client, tasks, run);
+  const debuggerTask = resumeHaltedThreads(client, tasks, run);
   const counts: Record<string, number> = {};
   const hosts = new Set<number>();
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let task = tasks[next++]; task; task = tasks[next++]) {
+  let nextIndex = 0;
+  const runWorker = async (): Promise<void> => {
+    for (let task = tasks[nextIndex++]; task; task = tasks[nextIndex++]) {
       for (const host of await listChildProcessIds(pid)) hosts.add(host);
       const response = await Promise.race([runScript(http, `s${task.index}`), waitForTimeLimit()]);
       counts[response.kind] = (counts[response.kind] ?? 0) + 1;
@@ -134,11 +134,11 @@ async function runTasks(
         task.runMode === 'plain' ? task.permittedOutcomes : [...task.permittedOutcomes, ...outcomesAtHalt];
       if (!permittedOutcomes.includes(response.kind))
         violations.push(`${task.name} (${task.runMode}): ${response.kind}`);
-      if (response.reached !== '')
-        violations.push(`${task.name} (${task.runMode}) reached ${response.reached}`);
+      if (response.accessedObjects !== '')
+        violations.push(`${task.name} (${task.runMode}) reached ${response.accessedObjects}`);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, worker));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
   run.isFinished = true;
   await debuggerTask;
   const { medianMs, reads: readCount, failures } = await reads.end();
@@ -195,28 +195,31 @@ interface ScriptOutcome {
    */
   readonly kind: string;
   /** What an escaping script has accessed; empty if nothing. */
-  readonly reached: string;
+  readonly accessedObjects: string;
 }
 
 /** Sends a request whose hook runs a script, and resolves with its outcome. */
 async function runScript(http: string, script: string): Promise<ScriptOutcome> {
   const guest = await Storefront.signIn(http);
   const { status, body } = await guest.send('POST', '/baskets', { c_script: script });
-  if (status === 200) return { kind: 'ok', reached: String(body.c_reached ?? '') };
-  return { kind: String(body.fault?.arguments?.statusCode ?? body.fault?.type ?? status), reached: '' };
+  if (status === 200) return { kind: 'ok', accessedObjects: String(body.c_reached ?? '') };
+  return {
+    kind: String(body.fault?.arguments?.statusCode ?? body.fault?.type ?? status),
+    accessedObjects: '',
+  };
 }
 
 const responseTimeLimitMs = 120_000;
 
 const waitForTimeLimit = (): Promise<ScriptOutcome> =>
   new Promise((resolve) =>
-    setTimeout(() => resolve({ kind: 'no response', reached: '' }), responseTimeLimitMs).unref(),
+    setTimeout(() => resolve({ kind: 'no response', accessedObjects: '' }), responseTimeLimitMs).unref(),
   );
 
 /** Waits until idle hosts have been closed and garbage has been collected, at most half a minute. */
 async function waitForRecovery(pid: number, megabytesBefore: number) {
   for (let seconds = 0; ; seconds++) {
-    const megabytesAfter = await residentMegabytes(pid);
+    const megabytesAfter = await readResidentMegabytes(pid);
     const idleHosts = await listChildProcessIds(pid);
     const hasRecovered =
       megabytesAfter < megabytesBefore + memoryToleranceMb && idleHosts.length <= maxIdleHosts;
@@ -226,7 +229,7 @@ async function waitForRecovery(pid: number, megabytesBefore: number) {
 }
 
 /** Resumes halted threads; at some halts the debugger evaluates the script first. */
-async function debug(
+async function resumeHaltedThreads(
   client: HttpDebugger,
   tasks: readonly Task[],
   run: { isFinished: boolean; halts: number; evaluations: number },

@@ -15,7 +15,7 @@ export async function listChildProcessIds(pid: number): Promise<number[]> {
 }
 
 /** Returns the resident memory of a process in megabytes. */
-export async function residentMegabytes(pid: number): Promise<number> {
+export async function readResidentMegabytes(pid: number): Promise<number> {
   return Number(await runCommand('ps', '-o', 'rss=', '-p', String(pid))) / 1024;
 }
 

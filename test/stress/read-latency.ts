@@ -5,7 +5,7 @@ export interface ReadMeasurement {
   end(): Promise<{ readonly medianMs: number; readonly reads: number; readonly failures: readonly string[] }>;
 }
 
-/** Measures the duration of reads of the API, one after the other, with a pause of `intervalMs` after each. */
+/** Measures how long reads of the API take, one after the other, with a pause of `intervalMs` after each. */
 export async function measureReads(baseUrl: string, intervalMs = 50): Promise<ReadMeasurement> {
   const guest = await Storefront.signIn(baseUrl);
   const times: number[] = [];

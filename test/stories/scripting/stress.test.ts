@@ -11,7 +11,7 @@ describe('The built service', () => {
     const { violations, figures } = await runHostileScripts({
       moduleRoot: 'svc',
       every: 7,
-      parallel: 6,
+      concurrency: 6,
       scriptSeconds: 2,
       // Other tests run at the same time; `npm run greed` has the limit of 20 ms.
       readLimitMs: 100,

@@ -8,7 +8,7 @@ describe('The built service under stress', () => {
   it('the service responds to generated requests of every operation without a failure', async function () {
     this.timeout(60_000);
     // Other tests run at the same time; `npm run fuzz` has the limit of 250 ms.
-    const { violations } = await fuzz({ requests: 1500, seed: 7, parallel: 6, pauseLimitMs: 1000 });
+    const { violations } = await fuzz({ requests: 1500, seed: 7, concurrency: 6, pauseLimitMs: 1000 });
     assert.deepEqual(violations, []);
   });
 
