@@ -149,7 +149,7 @@ describe('the service of a workspace', () => {
     await codeWindow.service.start();
     const pid = pidIn(folder);
     codeWindow.host.kill('SIGKILL');
-    await waitUntil('its end', () => !isAlive(pid));
+    await waitUntil('the end of the service', () => !isAlive(pid));
     assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
   });
 
@@ -160,9 +160,9 @@ describe('the service of a workspace', () => {
     await secondWindow.service.start();
     await firstWindow.service.stop();
     assert.equal(firstWindow.currentState, 'stopped');
-    await waitUntil('the other to see it', () => secondWindow.currentState === 'stopped');
+    await waitUntil('the state in the other window', () => secondWindow.currentState === 'stopped');
     const address = await firstWindow.service.start();
-    await waitUntil('the other to see it', () => secondWindow.currentState === 'running');
+    await waitUntil('the state in the other window', () => secondWindow.currentState === 'running');
     assert.deepEqual(secondWindow.states.at(-1), {
       kind: 'running',
       baseUrl: address,
@@ -175,20 +175,20 @@ describe('the service of a workspace', () => {
     const codeWindow = openWindow(folder);
     await codeWindow.service.start();
     process.kill(pidIn(folder), 'SIGKILL');
-    await waitUntil('the window to see it', () => codeWindow.currentState === 'failed');
+    await waitUntil('the state in the window', () => codeWindow.currentState === 'failed');
     const state = codeWindow.states.at(-1);
     assert.match(state?.kind === 'failed' ? state.reason : '', /stopped unexpectedly/);
     await codeWindow.service.start();
     assert.equal(codeWindow.currentState, 'running');
   });
 
-  it('another process with the ID of a killed service is neither taken for it nor terminated', async () => {
+  it('another process with the ID of a killed service is neither taken for the service nor terminated', async () => {
     const folder = createWorkspace();
     const closedWindow = openWindow(folder);
     await closedWindow.service.start();
     const killedPid = pidIn(folder);
     process.kill(killedPid, 'SIGKILL');
-    await waitUntil('its end', () => !isAlive(killedPid));
+    await waitUntil('the end of the service', () => !isAlive(killedPid));
     closedWindow.close();
     const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
@@ -207,7 +207,7 @@ describe('the service of a workspace', () => {
       assert.notEqual(address, (JSON.parse(staleRecord) as { http: string }).http);
       assert.equal((await fetch(address)).status > 0, true);
       process.kill(pidIn(folder), 'SIGKILL');
-      await waitUntil('the window to see it', () => codeWindow.currentState === 'failed');
+      await waitUntil('the state in the window', () => codeWindow.currentState === 'failed');
       writeFileSync(record, staleRecord);
       await codeWindow.service.stop();
       assert.equal(otherProcess.exitCode ?? otherProcess.signalCode, null);
@@ -269,7 +269,7 @@ describe('the service of a workspace', () => {
     await closedWindow.service.stop();
     closedWindow.close();
     await waitUntil(
-      'its end',
+      'the end of the host',
       () => closedWindow.host.exitCode !== null || closedWindow.host.signalCode !== null,
     );
     writeFileSync(path.join(folder, 'shared', 'starting'), String(closedWindow.host.pid));

@@ -33,7 +33,7 @@ describe('the target of a debug session', () => {
     assert.ok(debugsFile(target, 'staging'));
   });
 
-  it('a command uses the launch configuration that was started last, or the first, of those for the connection', () => {
+  it('a command uses the last started launch configuration of the connection, or else the first one', () => {
     const staging = { name: 'Staging', connection: 'staging' };
     const plugin = { name: 'Plugin', cartridgePath: 'a_plugin:app_shop' };
     const shop = { name: 'Shop', connection: 'Bundled service' };

@@ -51,7 +51,7 @@ describe('the history of set-ups', () => {
     assert.equal(state.size + secrets.size, 0);
   });
 
-  it('a set-up is taken by its ID, or else the last one, and only once', async () => {
+  it('`take` returns the set-up with the ID, or the last one if there is no ID, and returns each only once', async () => {
     const history = openHistory();
     const ids: string[] = [];
     for (const password of ['a', 'b', 'c']) ids.push(await history.add(createSteps(password)));
@@ -61,7 +61,7 @@ describe('the history of set-ups', () => {
     assert.deepEqual(await history.take(undefined), createSteps('a'));
   });
 
-  it('the oldest set-ups and their secrets are forgotten', async () => {
+  it('the oldest set-ups and their secrets are discarded', async () => {
     const history = openHistory();
     for (let count = 0; count < 7; count++) await history.add(createSteps(String(count)));
     assert.equal(secrets.size, 5);

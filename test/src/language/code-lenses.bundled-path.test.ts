@@ -7,7 +7,7 @@ const helpers = 'cartridges/app_base/cartridge/scripts/cart/cartHelpers.js';
 const customId = 'app_custom/cartridge/scripts/cart/cartHelpers.js';
 
 describe('A code lens of a script in several cartridges', () => {
-  it('on a platform that adds all other cartridges to the path of the site, their order is known', async () => {
+  it('a code lens names the overriding script also if the platform itself has added the cartridges to the site’s path', async () => {
     const client = await LanguageClient.start(twoCartridges, { commands: { open: 'vscode.open' } });
     const readTitles = async (sitePath: string) => {
       await client.notify('workspace/didChangeConfiguration', {

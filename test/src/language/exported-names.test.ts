@@ -47,7 +47,7 @@ module.exports = {
     );
   });
 
-  it('a half-written object ends with the text', () => {
+  it('a half-written object of exports ends at the end of the text', () => {
     assert.deepEqual(names("module.exports = { a: a, b: f('"), ['a', 'b']);
   });
 });

@@ -274,7 +274,7 @@ describe('problems of a request file before it is sent', () => {
       );
     });
 
-    it('of an unknown operation, only a response that succeeded decides', () => {
+    it('for an unknown operation, only a successful response decides which members are marked', () => {
       const text = `${sendOther}GET /x?y={{other.response.body.items[0].idd}}`;
       assert.match(check(text, { items: [{ id: 1 }] }).join(), /has no "idd"\. Did you mean "id"\?$/);
       assert.deepEqual(check(text, { items: [{ idd: 1 }] }), []);

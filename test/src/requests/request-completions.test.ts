@@ -125,7 +125,7 @@ describe('completions in a request file', () => {
     assert.deepEqual(defaults['editor.quickSuggestions'], { other: 'on', comments: 'on', strings: 'on' });
   });
 
-  it('Enter begins a line after a text that was typed in full: it is not suggested, and nothing else while the user types', () => {
+  it('after a text that was typed in full, nothing is suggested while the user types, so that Enter begins a new line', () => {
     for (const text of [
       '# @as guest|',
       '# @needs it|\nGET /a\n###\n# @name it\nGET /b',

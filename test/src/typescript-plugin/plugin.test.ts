@@ -195,8 +195,8 @@ function testPlugin(typescript: string, version: string): void {
       await hover(items, itemsText, 'basket, re|quest'),
       /request: dw\.documents\.List<dw\.documents\.ProductItem>/,
     );
-    const added = 'app_custom/cartridge/scripts/hooks/added.js';
-    const properties = await completion(added, open(added), 'requestDocument[0].|');
+    const addedScript = 'app_custom/cartridge/scripts/hooks/added.js';
+    const properties = await completion(addedScript, open(addedScript), 'requestDocument[0].|');
     for (const property of ['product_id', 'productId', 'quantity']) assert.ok(properties.includes(property));
     const calculate = 'app_custom/cartridge/scripts/hooks/calculate.js';
     assert.ok((await completion(calculate, open(calculate), 'basket.|')).includes('updateTotals'));

@@ -104,7 +104,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     workspace.remove();
   });
 
-  it('if nothing prevents it, the request that creates a basket halts at the breakpoint', async () => {
+  it('the request that creates a basket halts at the breakpoint if nothing prevents the halt', async () => {
     await startSession({});
     await dap.request('cartwright/trigger', { trigger: basketRequest });
     const { body } = await dap.waitForStop();
@@ -227,7 +227,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     );
   });
 
-  it('a breakpoint in another vendor’s hook, or in a hook that ends before it, is unverified', async () => {
+  it('a breakpoint in another vendor’s hook, or in a hook that an earlier cartridge ends, is unverified', async () => {
     for (const [title, text] of [
       [
         'the hook has the name of a hook of another platform',
@@ -253,7 +253,7 @@ describe('The doctor’s verdict about a breakpoint that is not hit', () => {
     await startSession({});
   });
 
-  it('a request is said to miss the breakpoint only if it was sent after the breakpoint was activated; before, sending it again is advised', async () => {
+  it('the doctor says that a request missed a breakpoint only if the breakpoint was active by then, and otherwise advises to send it again', async () => {
     const { path } = await startSession({});
     await dap.setBreakpoints(path);
     await sendTrigger();

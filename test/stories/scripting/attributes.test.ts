@@ -18,12 +18,14 @@ describe('Attributes with definitions from metadata XML', () => {
   let service: RunningService;
   let productId: string;
 
-  const callRow = async (row: Row, query = '', site = 'RefArch'): Promise<unknown> => {
+  /** Runs the script of a row in a hook of a product. Resolves with the result. */
+  const runRow = async (row: Row, query = '', site = 'RefArch'): Promise<unknown> => {
     const api = sender(`${service.http}/s/${site}/svc/shop/v23_2`, { 'x-row': String(rows.indexOf(row)) });
     const { status, body } = await api('GET', `/products/${productId}?client_id=cartwright${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return (JSON.parse(body.c_result) as { value?: unknown }).value;
   };
+  /** Adds a row with a script and without an expected result. */
   const addRow = (script: string): Row => {
     const row: Row = ['', script, undefined];
     workspace.write({
@@ -58,28 +60,28 @@ describe('Attributes with definitions from metadata XML', () => {
 
   for (const [group, members] of Object.entries(attributeRows))
     for (const row of members)
-      it(`${group} ${row[0]}`, async () => assert.deepEqual(await callRow(row), row[2]));
+      it(`${group} ${row[0]}`, async () => assert.deepEqual(await runRow(row), row[2]));
 
   it('a localizable attribute has a value for each locale, with the default as fallback', async () => {
-    const writeRow = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
-    const writeDefaultRow = addRow(
+    const assignmentRow = addRow('Transaction.wrap(function () { custom.slogan = request.locale; });');
+    const defaultAssignmentRow = addRow(
       "request.setLocale('default'); Transaction.wrap(function () { custom.slogan = 'all'; });",
     );
-    const readRow = addRow("return [custom.slogan, 'slogan' in custom];");
-    await callRow(writeRow, '&locale=en-US');
-    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['en_US', true]);
-    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), [null, false]);
-    await callRow(writeDefaultRow);
-    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), ['all', true]);
-    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['en_US', true]);
+    const accessRow = addRow("return [custom.slogan, 'slogan' in custom];");
+    await runRow(assignmentRow, '&locale=en-US');
+    assert.deepEqual(await runRow(accessRow, '&locale=en-US'), ['en_US', true]);
+    assert.deepEqual(await runRow(accessRow, '&locale=de-DE'), [null, false]);
+    await runRow(defaultAssignmentRow);
+    assert.deepEqual(await runRow(accessRow, '&locale=de-DE'), ['all', true]);
+    assert.deepEqual(await runRow(accessRow, '&locale=en-US'), ['en_US', true]);
   });
 
   it('display values are in the locale of the request, with the default as fallback', async () => {
-    const readRow = addRow(
+    const accessRow = addRow(
       "return SystemObjectMgr.describe('SitePreferences').getCustomAttributeDefinition('deskFinish').values.toArray().map(function (one) { return one.displayValue; });",
     );
-    assert.deepEqual(await callRow(readRow, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
-    assert.deepEqual(await callRow(readRow, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
+    assert.deepEqual(await runRow(accessRow, '&locale=de-DE'), ['Roh', 'Oiled', 'waxed']);
+    assert.deepEqual(await runRow(accessRow, '&locale=en-US'), ['Raw wood', 'Oiled', 'waxed']);
   });
 
   it('a template prints the display value of an enumeration, and the markup of HTML without encoding it', async () => {
@@ -87,19 +89,19 @@ describe('Attributes with definitions from metadata XML', () => {
       'app/cartridge/templates/default/label.isml':
         '<isprint value="${pdict.custom.wood}"/>, ${pdict.custom.wood.value}, <isprint value="${pdict.custom.care}" encoding="off"/>',
     });
-    const printRow = addRow(
+    const templateRow = addRow(
       "Transaction.wrap(function () { custom.wood = 'axe'; custom.care = '<b>x</b>'; }); var map = new api.util.HashMap(); map.put('custom', custom); return new api.util.Template('label').render(map).text;",
     );
-    assert.equal(await callRow(printRow), 'Axe, axe, <b>x</b>');
+    assert.equal(await runRow(templateRow), 'Axe, axe, <b>x</b>');
   });
 
   it('attributes of a web service’s credential have the types in the metadata, and scripts cannot set them', async () => {
-    const readRow = addRow(
+    const accessRow = addRow(
       `var attributes = require('svc/svc/LocalServiceRegistry').createService('repairs', {}).configuration.credential.custom, message;
       try { attributes.shopNumber = 18; } catch (e) { message = e.message; }
       return [attributes.isLive, attributes.shopNumber, attributes.region.displayValue, message];`,
     );
-    assert.deepEqual(await callRow(readRow), [
+    assert.deepEqual(await runRow(accessRow), [
       false,
       17,
       'Axe',
@@ -108,13 +110,13 @@ describe('Attributes with definitions from metadata XML', () => {
   });
 
   it('a site-specific attribute has a separate value in each site', async () => {
-    const writeRow = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
-    const readRow = addRow(
+    const assignmentRow = addRow("Transaction.wrap(function () { custom.shelf = 'A3'; });");
+    const accessRow = addRow(
       'return ProductMgr.getProduct(PRODUCT).custom.shelf;'.replace('PRODUCT', `'${productId}'`),
     );
-    await callRow(writeRow);
-    assert.equal(await callRow(readRow), 'A3');
-    assert.equal(await callRow(readRow, '', 'RefArchGlobal'), null);
+    await runRow(assignmentRow);
+    assert.equal(await runRow(accessRow), 'A3');
+    assert.equal(await runRow(accessRow, '', 'RefArchGlobal'), null);
   });
 
   it('the Data API has the preference groups of the metadata, checks their values and masks passwords', async () => {

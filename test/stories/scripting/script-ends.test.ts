@@ -5,15 +5,15 @@ import { HttpDebugger } from '../../support/http-debugger.ts';
 import { ScriptWorkspace } from '../../support/script-workspace.ts';
 import { Storefront } from '../../support/storefront.ts';
 
-/** States of a script that V8 interrupts immediately, late, or not at all. */
-const states: Readonly<Record<string, string>> = {
+/** Bodies of functions that do not end, by what they execute. V8 interrupts them immediately, late, or not at all. */
+const endlessBodies: Readonly<Record<string, string>> = {
   'an endless loop': 'while (true) { try { while (true); } catch (e) {} }',
   'a regular expression': '/^(a+)+$/.test("a".repeat(60) + "b");',
   'JSON.parse of megabytes': 'var t = "[" + "[1,2],".repeat(2e5) + "1]"; while (true) JSON.parse(t);',
   'a native sort': 'while (true) new Float64Array(7e6).map(Math.random).sort();',
 };
 
-/** Milliseconds after which a script has certainly reached the state. */
+/** Milliseconds after which a script certainly executes the body. */
 const startupMs = 1_200;
 /** Seconds that the service allows a script run. */
 const scriptTimeLimit = 4;
@@ -30,10 +30,10 @@ describe('A script that does not end', () => {
     workspace.registerHooks('app', { 'svc.api.shop.basket.beforePOST': './before.js' });
     workspace.write({
       'app/cartridge/scripts/before.js': `exports.beforePOST = function (basket) {
-  if (basket.c_state) require('./' + basket.c_state)();
+  if (basket.c_script) require('./' + basket.c_script)();
 };`,
     });
-    for (const [index, body] of Object.values(states).entries())
+    for (const [index, body] of Object.values(endlessBodies).entries())
       workspace.write({
         [`app/cartridge/scripts/s${index}.js`]: `module.exports = function () {\n${body}\n};`,
       });
@@ -58,14 +58,14 @@ describe('A script that does not end', () => {
   async function startScript(index: number, signal?: AbortSignal) {
     const guest = await Storefront.signIn(service.http);
     const startMs = performance.now();
-    const response = guest.send('POST', '/baskets', { c_state: `s${index}` }, signal);
+    const response = guest.send('POST', '/baskets', { c_script: `s${index}` }, signal);
     response.catch(() => undefined);
     await pause(startupMs);
     return { response, startMs, hosts: await listChildProcessIds(service.child.pid ?? 0) };
   }
 
-  for (const [index, state] of Object.keys(states).entries()) {
-    it(`a script that executes ${state} is terminated with its process at its time limit, and its caller receives a fault`, async function () {
+  for (const [index, activity] of Object.keys(endlessBodies).entries()) {
+    it(`a script that executes ${activity} is terminated with its process at its time limit, and its caller receives a fault`, async function () {
       this.timeout(30_000);
       const { response, startMs, hosts } = await startScript(index);
       const { body } = await response;
@@ -75,7 +75,7 @@ describe('A script that does not end', () => {
       await waitForExit(hosts, 1, processLimitMs);
     });
 
-    it(`a script that executes ${state} is terminated with its process when its client closes the connection`, async function () {
+    it(`a script that executes ${activity} is terminated with its process when its client closes the connection`, async function () {
       this.timeout(30_000);
       const client = new AbortController();
       const { response, hosts } = await startScript(index, client.signal);
@@ -86,7 +86,7 @@ describe('A script that does not end', () => {
       assert.deepEqual(await debug.threads(), []);
     });
 
-    it(`a script that executes ${state} is terminated when its service stops, and its caller receives a fault of the service`, async function () {
+    it(`a script that executes ${activity} is terminated when its service stops, and its caller receives a fault of the service`, async function () {
       this.timeout(30_000);
       const { response, hosts } = await startScript(index);
       service.child.kill('SIGTERM');

@@ -32,8 +32,8 @@ describe('the whole Shop API', () => {
     service = await startTestService(serviceOptions);
     const client = new RecordingShopClient(service.http, options);
     await callAllOperations(client);
-    const missingIds = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
-    assert.deepEqual(missingIds, [], 'operations that did not succeed');
+    const failedIds = shopOperations.map(({ id }) => id).filter((id) => !client.succeededOperations.has(id));
+    assert.deepEqual(failedIds, [], 'operations that did not succeed');
     return service;
   }
 

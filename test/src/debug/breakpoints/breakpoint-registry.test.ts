@@ -3,7 +3,7 @@ import type { RequestedBreakpoint } from '../../../../src/debug/breakpoints/brea
 import { BreakpointRegistry } from '../../../../src/debug/breakpoints/breakpoint-registry.ts';
 
 describe('the breakpoints of a debug session that restarts', () => {
-  it('the time of a removal is kept for the breakpoint that is set again, but a change is no removal', () => {
+  it('a breakpoint that is set again has the time of its removal, and a change does not count as a removal', () => {
     const registry = new BreakpointRegistry();
     const file = '/app/order.js';
     registry.replace(file, [{ line: 3 }, { line: 8 }], 1000);
@@ -41,7 +41,7 @@ describe('the breakpoints of a debug session that restarts', () => {
     assert.deepEqual(hitCounts()[0], [0, 0]);
   });
 
-  it('the registry records what was last changed in a breakpoint, and when its line first had one', () => {
+  it('the registry records what was last changed in a breakpoint, and when its line first had a breakpoint', () => {
     const registry = new BreakpointRegistry();
     const set = (...breakpoints: readonly RequestedBreakpoint[]) =>
       registry.replace('/app/order.js', breakpoints, 9000);

@@ -40,7 +40,7 @@ describe('the warnings about breakpoints that no request reaches', () => {
   });
   afterEach(() => warnings.stop());
 
-  it('breakpoints that are set during a search share the next search', async () => {
+  it('breakpoints that are set during a search for warnings share the next search', async () => {
     for (const entry of entries) warnings.update([entry]);
     await settle();
     assert.equal(searchCount, 2);
@@ -63,7 +63,7 @@ describe('the warnings about breakpoints that no request reaches', () => {
     assert.deepEqual(changes, []);
   });
 
-  it('the search is repeated until there is no warning', async () => {
+  it('the search for warnings is repeated until there is none', async () => {
     warnings.update(entries);
     await settle();
     clock.advance(2_000);
@@ -79,7 +79,7 @@ describe('the warnings about breakpoints that no request reaches', () => {
     assert.equal(searchCount, 3);
   });
 
-  it('the search is not repeated for breakpoints that were hit or removed, or after the end of the session', async () => {
+  it('the search for warnings is not repeated for breakpoints that were hit or removed, or after the session has ended', async () => {
     warnings.update(entries);
     await settle();
     const [hitEntry, removedEntry] = entries;

@@ -60,7 +60,7 @@ describe('the breakpoints of a file that is edited', () => {
     );
   });
 
-  it('a breakpoint that is set instead of another one is a new one, although its line has the same code', () => {
+  it('a breakpoint that replaces another one is a new one, although its line has the same code', () => {
     set({ line: 1 });
     set({ line: 3 });
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('the breakpoints of a file that is edited', () => {
   describe('that the editor has moved without sending them', () => {
     const move = (...newLines: readonly number[]) => registry.move(file, newLines, (line) => lines[line - 1]);
 
-    it('the breakpoints keep their order, their conditions, their IDs and their hits', () => {
+    it('breakpoints that the editor has moved without sending them keep their order, conditions, IDs and hits', () => {
       lines.unshift('first();', 'second();');
       move(5, 3);
       assert.deepEqual(states(), [
@@ -97,7 +97,7 @@ describe('the breakpoints of a file that is edited', () => {
       );
     });
 
-    it('no breakpoint is moved if the editor has another number of them, such as none while all are deactivated', () => {
+    it('no breakpoint is moved if the editor has a different number of breakpoints, such as none while all are deactivated', () => {
       move();
       assert.equal(registry.allEntries().length, 2);
     });

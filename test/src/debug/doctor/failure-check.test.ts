@@ -36,7 +36,7 @@ describe('the check whether the last request failed', () => {
   });
   afterEach(() => workspace.remove());
 
-  const failedWith = (stack: readonly string[], fault = 'HookExecution'): SentRequest => ({
+  const createFailedRequest = (stack: readonly string[], fault = 'HookExecution'): SentRequest => ({
     method: 'POST',
     url: 'http://127.0.0.1/s/RefArch/svc/shop/v23_2/orders',
     status: 500,
@@ -68,7 +68,7 @@ describe('the check whether the last request failed', () => {
   const totalsStack = [`/${totals}:2`, `/${order}:3`];
 
   it('an error is no finding once any script was saved, since that may have corrected it', async () => {
-    const request = failedWith(totalsStack);
+    const request = createFailedRequest(totalsStack);
     const changeAt = (time: number) => [{ subject: 'rates.js', time }];
     assert.equal(await check(request, 4, [], changeAt(request.sentTime + 1)), undefined);
     assert.equal((await check(request, 4, [], changeAt(request.sentTime - 1)))?.verdict, 'fail');
@@ -76,7 +76,7 @@ describe('the check whether the last request failed', () => {
 
   it('a syntax error of a module remains a finding if the changed file still has one', async () => {
     const failure = {
-      ...failedWith([`/${totals}:2`, `/${order}:1`]),
+      ...createFailedRequest([`/${totals}:2`, `/${order}:1`]),
       sentTime: Date.now() - 60_000,
     };
     Object.assign(failure.fault?.arguments ?? {}, { statusCode: 'SyntaxError' });
@@ -94,7 +94,7 @@ describe('the check whether the last request failed', () => {
   });
 
   it('an error in a script that an earlier line called is a finding, with its place', async () => {
-    const finding = await check(failedWith(totalsStack), 4);
+    const finding = await check(createFailedRequest(totalsStack), 4);
     assert.equal(finding?.verdict, 'fail');
     assert.equal(finding.text, `The last request, POST /orders, failed in /${totals}:2.`);
     assert.equal(finding.explanation, 'TypeError: No value.');
@@ -103,31 +103,31 @@ describe('the check whether the last request failed', () => {
   });
 
   it('an error in an earlier line of the file is a finding that names the line', async () => {
-    const finding = await check(failedWith([`/${order}:1`]), 3);
+    const finding = await check(createFailedRequest([`/${order}:1`]), 3);
     assert.equal(finding?.text, 'The last request, POST /orders, failed on line 1 of this script.');
   });
 
   it('an error at or after the line of a breakpoint is the reason why it is not hit only if it is in another function', async () => {
-    assert.equal(await check(failedWith(totalsStack), 3), undefined);
-    assert.equal(await check(failedWith([`/${order}:4`]), 3), undefined);
-    assert.equal(await check(failedWith([`/${order}:7`, `/${order}:4`]), 3), undefined);
-    assert.notEqual(await check(failedWith([`/${order}:7`]), 3), undefined);
+    assert.equal(await check(createFailedRequest(totalsStack), 3), undefined);
+    assert.equal(await check(createFailedRequest([`/${order}:4`]), 3), undefined);
+    assert.equal(await check(createFailedRequest([`/${order}:7`, `/${order}:4`]), 3), undefined);
+    assert.notEqual(await check(createFailedRequest([`/${order}:7`]), 3), undefined);
   });
 
   it('functions without a name are different functions', async () => {
-    assert.notEqual(await check(failedWith([`/${order}:13`]), 10), undefined);
-    assert.equal(await check(failedWith([`/${order}:13`]), 13), undefined);
+    assert.notEqual(await check(createFailedRequest([`/${order}:13`]), 10), undefined);
+    assert.equal(await check(createFailedRequest([`/${order}:13`]), 13), undefined);
   });
 
   it('an error of a request that does not run the code is not the reason, except in the same file', async () => {
-    const totalsFailure = failedWith([`/${totals}:2`]);
+    const totalsFailure = createFailedRequest([`/${totals}:2`]);
     assert.equal(await check(totalsFailure, 3, ['shop.baskets.post']), undefined);
     assert.notEqual(await check(totalsFailure, 3, ['shop.orders.post']), undefined);
-    assert.notEqual(await check(failedWith([`/${order}:1`]), 3, ['shop.baskets.post']), undefined);
+    assert.notEqual(await check(createFailedRequest([`/${order}:1`]), 3, ['shop.baskets.post']), undefined);
   });
 
   it('an error of an earlier request is the reason if the request that runs the code was therefore not sent', async () => {
-    const earlierRequest = { ...failedWith([`/${totals}:2`]), method: 'PUT' };
+    const earlierRequest = { ...createFailedRequest([`/${totals}:2`]), method: 'PUT' };
     const unsentRequests = ['GET {{shop}}/orders/1', 'POST {{shop}}/orders?locale=de'];
     assert.equal(await check(earlierRequest, 3, ['shop.orders.post']), undefined);
     const finding = await check({ ...earlierRequest, unsentRequests }, 3, ['shop.orders.post']);
@@ -139,21 +139,21 @@ describe('the check whether the last request failed', () => {
   });
 
   it('an error in a script that is not on this machine has no file to open', async () => {
-    const finding = await check(failedWith(['/app_other/cartridge/scripts/x.js:9']), 3);
+    const finding = await check(createFailedRequest(['/app_other/cartridge/scripts/x.js:9']), 3);
     assert.match(finding?.text ?? '', /failed in \/app_other\/cartridge\/scripts\/x\.js:9\.$/);
     assert.deepEqual(finding?.actions, []);
   });
 
   it('a request without an error of a script is no finding', async () => {
     assert.equal(await check(undefined, 3), undefined);
-    assert.equal(await check(failedWith(totalsStack, 'InvalidProduct'), 4), undefined);
-    const terminatedRequest = failedWith(totalsStack);
+    assert.equal(await check(createFailedRequest(totalsStack, 'InvalidProduct'), 4), undefined);
+    const terminatedRequest = createFailedRequest(totalsStack);
     Object.assign(terminatedRequest.fault?.arguments ?? {}, { statusCode: 'ScriptDebuggerTerminate' });
     assert.equal(await check(terminatedRequest, 4), undefined);
   });
 
   it('an error in a file that has changed since is not the reason: it may have been corrected', async () => {
-    const request = failedWith([`/${order}:1`]);
+    const request = createFailedRequest([`/${order}:1`]);
     assert.notEqual(await check(request, 3), undefined);
     assert.equal(await check({ ...request, sentTime: Date.now() - 60_000 }, 3), undefined);
   });

@@ -46,7 +46,7 @@ describe('The finding about a script that is halted', () => {
     assert.deepEqual(finding.actions, [{ kind: 'openFile', file: rates, line: 2, column: 13 }]);
   });
 
-  it('while a script is halted on an error that a script catches, the doctor says where it goes on', async () => {
+  it('while a script is halted on an error that a script catches, the doctor says where the script continues', async () => {
     writeFileSync(
       rates,
       'exports.apply = function () {\n  try {\n    missing.rate();\n  } catch (e) {\n    return 0;\n  }\n};\n',
@@ -78,7 +78,7 @@ describe('The finding about a script that is halted', () => {
     await live.dap.request('cartwright/scriptSaved', { path: file });
   };
 
-  it('after a script was saved, the doctor first continues one that is halted on an error, then offers the request', async () => {
+  it('after a script was saved, the doctor offers first to continue a script that is halted on an error, then the request', async () => {
     writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
     await haltFinding();
     const kinds = (findings: readonly Finding[]) => decisiveActions(findings, true).map(({ kind }) => kind);

@@ -59,7 +59,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.match((await findWarning()) ?? '', unusedFileWarning);
   });
 
-  it('the warning about a breakpoint names a syntax error of its file until it is corrected', async () => {
+  it('the warning about a breakpoint names a syntax error of its file until the error is corrected', async () => {
     const hook = `${scripts}/broken.js`;
     const source = (value: string) =>
       `exports.afterPOST = function (basket) {\n  var first = 1;\n  var second = ${value};\n};\n`;
@@ -183,7 +183,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     }
   });
 
-  it('a hook of another vendor has a warning until the vendor is changed or a script calls it', async () => {
+  it('a hook of another vendor has a warning until the vendor is changed or a script calls the hook', async () => {
     workspace.write(`${scripts}/hooks.json`, hooksJson({ 'dw.ocapi.shop.order.afterPOST': './cart/rates' }));
     workspace.write(file, rates.replace('of', 'afterPOST'));
     assert.match(

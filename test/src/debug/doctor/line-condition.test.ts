@@ -115,21 +115,21 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
       (await examine()).explanation ?? '',
       /To halt at such an error, select Caught Script Errors/,
     );
-    const selected = await examine(undefined, undefined, 2000);
+    const findingWithFilter = await examine(undefined, undefined, 2000);
     assert.equal(
-      selected.remedy,
+      findingWithFilter.remedy,
       'Caught Script Errors is selected: send the request again to halt at such an error.',
     );
-    assert.deepEqual([selected.actions, selected.isTried], [undefined, undefined]);
-    const passed = await examine(undefined, undefined, 500);
-    for (const { explanation, actions = [] } of [selected, passed]) {
+    assert.deepEqual([findingWithFilter.actions, findingWithFilter.isTried], [undefined, undefined]);
+    const findingAfterFilter = await examine(undefined, undefined, 500);
+    for (const { explanation, actions = [] } of [findingWithFilter, findingAfterFilter]) {
       assert.doesNotMatch(explanation ?? '', /select/);
       assert.equal(
         actions.some(({ kind }) => kind === 'haltAtCaughtErrors'),
         false,
       );
     }
-    assert.match(passed.remedy ?? '', /^Set a breakpoint on line 2 to see why/);
+    assert.match(findingAfterFilter.remedy ?? '', /^Set a breakpoint on line 2 to see why/);
   });
 
   it('while a script is halted in the file, the doctor also says what decides whether the line is reached', async () => {
@@ -203,19 +203,19 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
       },
     );
   };
-  const direct = 'exports.count = function (n) {\n  return n + 1;\n};\n';
-  const indirect =
+  const directScript = 'exports.count = function (n) {\n  return n + 1;\n};\n';
+  const indirectScript =
     'function count(n) {\n  return n + 1;\n}\nexports.total = function (n) {\n  if (!n) return 0;\n  return count(n);\n};\n';
 
   it('while a script is halted at the guard of a call in another file, the doctor names the guard', async () => {
     const guard = 'exports.afterPOST = function (b) {\n  if (b.total > 5) {\n    rates.count(b);\n  }\n};\n';
     assert.equal(
-      (await examineCaller(guard, 3, direct)).remedy,
+      (await examineCaller(guard, 3, directScript)).remedy,
       'Continue. "count" is called only on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
     );
     const exit = 'exports.afterPOST = function (b) {\n  if (!b) return;\n  rates.count(b);\n};\n';
     assert.equal(
-      (await examineCaller(exit, 3, direct)).remedy,
+      (await examineCaller(exit, 3, directScript)).remedy,
       'Continue. "count" is called only on line 4 of basket.js, and the "return" on line 3 may skip the call.',
     );
   });
@@ -224,11 +224,11 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     const guard = (name: string) =>
       `exports.afterPOST = function (b) {\n  if (b.total > 5) {\n    rates.${name}(b);\n  }\n  rates.${name}(1);\n};\n`;
     assert.equal(
-      (await examineCaller(guard('total'), 3, indirect)).remedy,
+      (await examineCaller(guard('total'), 3, indirectScript)).remedy,
       'Continue. "total" is called on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
     );
     assert.equal(
-      (await examineCaller(guard('count'), 3, direct)).remedy,
+      (await examineCaller(guard('count'), 3, directScript)).remedy,
       'Continue. "count" is called on line 4 of basket.js, in "if (b.total > 5)" on line 3.',
     );
   });
@@ -236,8 +236,8 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
   it('the doctor names no call that the halted function has passed, or that another function makes', async () => {
     const caller =
       'exports.afterPOST = function (b) {\n  rates.total(b);\n  return b;\n};\nexports.other = function (b) {\n  return b;\n};\n';
-    assert.equal((await examineCaller(caller, 4, indirect)).remedy, 'Continue.');
-    assert.equal((await examineCaller(caller, 7, indirect)).remedy, 'Continue.');
+    assert.equal((await examineCaller(caller, 4, indirectScript)).remedy, 'Continue.');
+    assert.equal((await examineCaller(caller, 7, indirectScript)).remedy, 'Continue.');
   });
 
   /** Examines the first line of `giftText`, which the latest request has not reached, with breakpoints that it has not hit. */
@@ -304,8 +304,8 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
       isAddition: true,
       isOtherFile: true,
     });
-    const local = `${order}function giftText(b) {\n  return b.id;\n}\n`.replace('notes.gift', 'gift');
-    assert.equal((await examineChain({ 'order.js': local }, 'order.js')).explanation, guardText);
+    const localScript = `${order}function giftText(b) {\n  return b.id;\n}\n`.replace('notes.gift', 'gift');
+    assert.equal((await examineChain({ 'order.js': localScript }, 'order.js')).explanation, guardText);
   });
 
   it('functions that call each other are not followed in a circle', async () => {

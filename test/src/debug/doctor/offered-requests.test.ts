@@ -31,11 +31,11 @@ const run: Finding = {
 };
 
 describe('The requests that the doctor offers after a request that has not reached the line', () => {
-  const offers = (findings: readonly Finding[], isSampleOrder: boolean, lastHitTime?: number) => {
+  const listOffers = (findings: readonly Finding[], isSampleOrder: boolean, lastHitTime?: number) => {
     const requests = new SentRequests();
-    const sent = { method: 'POST', url, status: 500, fault: undefined, isTrigger: false };
-    requests.record({ ...sent, sentTime: 1000 });
-    requests.record({ ...sent, sentTime: 2000, isSampleOrder });
+    const sentRequest = { method: 'POST', url, status: 500, fault: undefined, isTrigger: false };
+    requests.record({ ...sentRequest, sentTime: 1000 });
+    requests.record({ ...sentRequest, sentTime: 2000, isSampleOrder });
     const context = { requests, operationIds: [operationId] };
     return decisiveActions(withOfferedRequests(findings, context, lastHitTime, []));
   };
@@ -44,7 +44,7 @@ describe('The requests that the doctor offers after a request that has not reach
     const syntaxError: Finding = { ...failure, check: 'line' };
     for (const lastHitTime of [undefined, 1500])
       for (const finding of [failure, syntaxError])
-        assert.deepEqual(offers([request, finding, run], true, lastHitTime), [
+        assert.deepEqual(listOffers([request, finding, run], true, lastHitTime), [
           openFile,
           { kind: 'sendSampleOrder' },
           sendRequest,
@@ -52,25 +52,29 @@ describe('The requests that the doctor offers after a request that has not reach
   });
 
   it('an example of another request that failed is offered again, although it was only a guess', () => {
-    assert.deepEqual(offers([request, failure, run], false), [openFile, sendRequest]);
+    assert.deepEqual(listOffers([request, failure, run], false), [openFile, sendRequest]);
   });
 
   it('the latest request is sent again from its document, unless another one that runs the code was sent later', () => {
     const source = { document: 'file:///shop.http', title: 'The order', line: 3 };
-    const resent = (sentTime: number, isSampleOrder = false, findings: readonly Finding[] = [request]) => {
+    const findFirstOffer = (
+      sentTime: number,
+      isSampleOrder = false,
+      findings: readonly Finding[] = [request],
+    ) => {
       const requests = new SentRequests();
-      const sent = { method: 'POST', url, status: 200, fault: undefined, isTrigger: true };
-      requests.record({ ...sent, sentTime: 2000, isSampleOrder });
+      const sentRequest = { method: 'POST', url, status: 200, fault: undefined, isTrigger: true };
+      requests.record({ ...sentRequest, sentTime: 2000, isSampleOrder });
       const earlierRequests = [{ method: 'POST', url, sentTime, source }];
       const context = { requests, operationIds: [operationId] };
       return decisiveActions(withOfferedRequests(findings, context, undefined, earlierRequests))[0];
     };
     const resendRequest = { kind: 'resendRequest', ...source };
-    assert.deepEqual(resent(2000), resendRequest);
-    assert.deepEqual(resent(1999), sendRequest);
-    assert.deepEqual(resent(2000, true), { kind: 'sendSampleOrder' });
-    assert.deepEqual(resent(2000, false, [{ ...failure, actions: [] }]), resendRequest);
-    assert.deepEqual(resent(2000, false, [request, run]), undefined);
+    assert.deepEqual(findFirstOffer(2000), resendRequest);
+    assert.deepEqual(findFirstOffer(1999), sendRequest);
+    assert.deepEqual(findFirstOffer(2000, true), { kind: 'sendSampleOrder' });
+    assert.deepEqual(findFirstOffer(2000, false, [{ ...failure, actions: [] }]), resendRequest);
+    assert.deepEqual(findFirstOffer(2000, false, [request, run]), undefined);
   });
 
   it('before the session has sent a request, that of a document is sent again', () => {
@@ -85,6 +89,6 @@ describe('The requests that the doctor offers after a request that has not reach
   });
 
   it('the sample order is not offered again if it has not failed', () => {
-    assert.deepEqual(offers([request, run], true), []);
+    assert.deepEqual(listOffers([request, run], true), []);
   });
 });

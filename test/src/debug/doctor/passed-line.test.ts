@@ -9,9 +9,9 @@ import {
 } from '../../../../src/debug/doctor/finding.ts';
 import { LiveDebugging } from '../../../support/live-debugging.ts';
 
-const plain =
+const plainScript =
   'exports.beforePOST = function (basket) {\n\n  note(basket);\n\n  note(basket);\n};\nfunction note(basket) {\n  return basket.basketId;\n}\n';
-const guarded = plain.replace(
+const guardedScript = plainScript.replace(
   '\n\n  note(basket);\n\n',
   '\n  if (basket.currency === "none") {\n  note(basket);\n  }\n',
 );
@@ -19,7 +19,7 @@ const guarded = plain.replace(
 describe('A script that is halted after the line of a breakpoint', () => {
   let live: LiveDebugging;
   beforeEach(async () => {
-    live = await LiveDebugging.start(plain);
+    live = await LiveDebugging.start(plainScript);
   });
   afterEach(() => live.close());
 
@@ -39,7 +39,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
     await live.dap.request('continue', { threadId: await live.stopAt(3, 5) });
     await live.dap.request('continue', { threadId: await live.waitForStop() });
     await live.finish({ withBreakpoints: true });
-    writeFileSync(live.file, guarded);
+    writeFileSync(live.file, guardedScript);
     live.send();
     await live.waitForStop();
     const findings = await examine();
@@ -58,7 +58,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
   });
 
   it('the doctor says that the request has passed a line also if no request has reached it, or if a later call is halted', async () => {
-    writeFileSync(live.file, guarded);
+    writeFileSync(live.file, guardedScript);
     for (const line of [5, 8]) {
       await live.stopAt(3, line);
       const findings = await examine();
@@ -74,7 +74,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
   });
 
   it('once the request has passed a breakpoint at the guard, the doctor does not advise that breakpoint again', async () => {
-    writeFileSync(live.file, guarded);
+    writeFileSync(live.file, guardedScript);
     await live.dap.request('continue', { threadId: await live.stopAt(2, 3, 5) });
     await live.waitForStop();
     assert.equal(adviceText(await examine()), 'Send a request that reaches line 3.');
@@ -85,7 +85,7 @@ describe('A script that is halted after the line of a breakpoint', () => {
     await live.waitForStop();
     assert.match(verdictText(await examine()), /^It was hit once/);
     await live.finish();
-    writeFileSync(live.file, guarded);
+    writeFileSync(live.file, guardedScript);
     await live.stopAt(5);
     await setBreakpoints(3, 5);
     assert.equal(verdictText(await examine()).includes('passed'), false);

@@ -173,7 +173,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
   });
 
-  it('an earlier hit does not hide that the request was not sent again because one before it failed', () => {
+  it('an earlier hit does not hide that the request was not sent again because a request before it failed', () => {
     const requests = new SentRequests();
     requests.record({
       method: 'POST',
@@ -265,7 +265,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
   });
 
-  it('the sample order is the first request that is offered again; without a request, a failed check offers it', () => {
+  it('the sample order is offered before other requests, or by a failed check if no request is offered otherwise', () => {
     const sendRequest = { kind: 'sendRequest', hook: 'h', file: '/app/order.js', operationId } as const;
     const request: Finding = {
       check: 'request',
@@ -281,8 +281,8 @@ describe('What the doctor says about requests that have not reached a breakpoint
       'sendRequest',
     ]);
     assert.deepEqual(kindsOf(withSentRequest([request, hit])), ['sendRequest']);
-    const halted = examine(3000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
-    assert.deepEqual(kindsOf(withSentRequest([halted], 'sampleOrder')), ['sendSampleOrder']);
+    const haltFinding = examine(3000, { halt: { location: 'rates.js:3', error: 'TypeError: No rate' } });
+    assert.deepEqual(kindsOf(withSentRequest([haltFinding], 'sampleOrder')), ['sendSampleOrder']);
   });
 
   describe('whether the sample order is sent again', () => {
@@ -324,7 +324,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
       });
     });
 
-    it('without a request in the session, the latest one before it that runs the code is sent again', () => {
+    it('without a request in the session, the latest request before the session that runs the code is sent again', () => {
       const order = { method: 'POST', url };
       const basket = { method: 'POST', url: url.replace('orders', 'baskets') };
       const sampleOrder = { ...order, isSampleOrder: true };

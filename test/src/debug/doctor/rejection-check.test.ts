@@ -3,7 +3,7 @@ import { PlatformFault } from '../../../../src/client/errors.ts';
 import { checkRefusal, checkRejection } from '../../../../src/debug/doctor/rejection-check.ts';
 import { SentRequests, type SentRequest } from '../../../../src/debug/trigger/sent-requests.ts';
 
-const requestWith = (status: number, fault?: string, isTrigger = true) => ({
+const createRequest = (status: number, fault?: string, isTrigger = true) => ({
   isTrigger,
   sentTime: 0,
   method: 'POST',
@@ -14,38 +14,38 @@ const requestWith = (status: number, fault?: string, isTrigger = true) => ({
 
 describe('the check of the last request', () => {
   it('a denied request is a finding with its fault; for an unknown client, the remedy is the connection', () => {
-    const finding = checkRejection(requestWith(401, 'UnknownClientId'));
+    const finding = checkRejection(createRequest(401, 'UnknownClientId'));
     assert.equal(
       finding?.text,
       'The last request, POST /orders, was answered with 401 before its hooks ran.',
     );
     assert.equal(finding.explanation, 'UnknownClientId: Why.');
     assert.deepEqual(finding.actions, [{ kind: 'editConnections' }]);
-    const forbiddenFinding = checkRejection(requestWith(403, 'UserAccessForbidden'));
+    const forbiddenFinding = checkRejection(createRequest(403, 'UserAccessForbidden'));
     assert.match(forbiddenFinding?.text ?? '', /answered with 403/);
     assert.deepEqual(forbiddenFinding?.actions, [{ kind: 'editLaunchConfiguration' }]);
   });
 
   it('a request that the editor has sent has no trigger to edit', () => {
-    const finding = checkRejection(requestWith(401, 'InvalidAccessToken', false));
+    const finding = checkRejection(createRequest(401, 'InvalidAccessToken', false));
     assert.equal(finding?.remedy, 'Send it as somebody who has access.');
     assert.deepEqual(finding.actions, []);
     assert.equal(finding.awaitsRequest, true);
   });
 
   it('a request that was denied without a fault has no explanation', () => {
-    assert.equal(checkRejection(requestWith(403))?.explanation, undefined);
+    assert.equal(checkRejection(createRequest(403))?.explanation, undefined);
   });
 
   it('a request that was accepted, or rejected for another reason, is no finding', () => {
     for (const status of [200, 204, 400, 404, 500])
-      assert.equal(checkRejection(requestWith(status)), undefined);
+      assert.equal(checkRejection(createRequest(status)), undefined);
     assert.equal(checkRejection(undefined), undefined);
   });
 });
 
 describe('the check whether a request created no basket, because its customer has too many', () => {
-  const quota = requestWith(400, 'CustomerBasketsQuotaExceeded');
+  const quota = createRequest(400, 'CustomerBasketsQuotaExceeded');
 
   it('a request that created no basket because its guest has too many is a finding that offers a new guest', () => {
     for (const as of ['guest', undefined]) {
@@ -81,7 +81,7 @@ describe('the check whether a request created no basket, because its customer ha
 });
 
 describe('the check whether the latest request for the code was refused', () => {
-  const refusal = { ...requestWith(400, 'InvalidCustomer'), sentTime: 1000 };
+  const refusal = { ...createRequest(400, 'InvalidCustomer'), sentTime: 1000 };
   const check = (request: SentRequest, runs: readonly { time: number }[] | undefined) => {
     const requests = new SentRequests();
     requests.record(request);
@@ -96,7 +96,7 @@ describe('the check whether the latest request for the code was refused', () => 
       'The latest request, POST /orders, was refused with 400 InvalidCustomerException before any hook ran.',
     );
     assert.equal(finding.explanation, 'Why.');
-    assert.match(check(requestWith(503), [])?.text ?? '', /was refused with 503 before any hook ran\.$/);
+    assert.match(check(createRequest(503), [])?.text ?? '', /was refused with 503 before any hook ran\.$/);
   });
 
   it('a request is no finding if a hook has run since, if nothing is reported about hooks, or if it was accepted', () => {

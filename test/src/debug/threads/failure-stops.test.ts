@@ -57,7 +57,7 @@ describe('The stop of a script of the trigger that has ended in an error', () =>
     await threads();
   };
 
-  it('a syntax error in a required module, at which the script has paused, stops the editor only once', async () => {
+  it('a script that has paused at a syntax error in a required module does not stop the editor again when it ends', async () => {
     write(brokenRates);
     for (let count = 0; count < 2; count++) {
       await sendTrigger();
@@ -69,7 +69,7 @@ describe('The stop of a script of the trigger that has ended in an error', () =>
     }
   });
 
-  it('an error that a script throws again, at which it has paused, stops the editor only once', async () => {
+  it('a script that has paused where it rethrows an error does not stop the editor again when it ends', async () => {
     writeFileSync(live.file, rethrowingScript);
     write('exports.apply = function (basket) {\n  return basket.no.rate;\n};\n');
     await sendTrigger();

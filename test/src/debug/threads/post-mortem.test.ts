@@ -107,15 +107,15 @@ describe('Failed scripts', () => {
   const failure = { kind: 'TypeError', message: 'm', extensionPoint: 'p', stack: [] };
 
   it('failed scripts are halted threads with IDs that no thread of the platform has', () => {
-    const postMortem = new FailedThreads();
-    const [first, second] = [postMortem.add(failure), postMortem.add(failure)];
+    const failedThreads = new FailedThreads();
+    const [first, second] = [failedThreads.add(failure), failedThreads.add(failure)];
     assert.deepEqual([first.id, second.id], [1_000_000_000, 1_000_000_001]);
     assert.deepEqual([first.state, first.generation, first.failure], ['halted', 1, failure]);
-    assert.equal(postMortem.get(first.id), first);
-    assert.deepEqual(postMortem.all(), [first, second]);
-    assert.equal(postMortem.remove(first.id), true);
-    assert.equal(postMortem.remove(first.id), false);
-    assert.equal(postMortem.get(first.id), undefined);
+    assert.equal(failedThreads.get(first.id), first);
+    assert.deepEqual(failedThreads.all(), [first, second]);
+    assert.equal(failedThreads.remove(first.id), true);
+    assert.equal(failedThreads.remove(first.id), false);
+    assert.equal(failedThreads.get(first.id), undefined);
   });
 
   it('failed scripts are shown as an exception, with the kind and the message', () => {

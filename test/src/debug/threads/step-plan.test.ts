@@ -26,7 +26,7 @@ describe('A step into one of the calls of a line', () => {
     assert.equal(subject.next([frame(50, 'total()'), ...start]), 'stop');
   });
 
-  it('a step into a target steps out of a function of that name which another function called', () => {
+  it('a step into a target steps out of a function with the name of the target that another function called', () => {
     assert.equal(createPlan('total').next([frame(50, 'total()'), frame(40, 'tax()'), ...start]), 'out');
   });
 

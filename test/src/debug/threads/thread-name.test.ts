@@ -28,7 +28,7 @@ describe('the name of a thread', () => {
     assert.equal(threadName(thread({ stack })), 'afterPOST() (script thread 3)');
   });
 
-  it('a thread of which nothing is known has its number', () => {
+  it('a thread without a request and a stack is named by its number', () => {
     assert.equal(threadName(thread({})), 'Script thread 3');
   });
 });

@@ -61,19 +61,19 @@ describe('The watch of the platform’s threads', () => {
     watch.start();
   });
   afterEach(() => watch.stop());
-  const sentPolls = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
+  const listPolls = () => requests.map(({ etag, waitSeconds }) => [etag, waitSeconds]);
   const unchangedSnapshot = {};
 
   it('the thread watch polls for all threads, then immediately for changes if polls are held', async () => {
     await respond({ threads: [], etag: '"1"' });
-    assert.deepEqual(sentPolls(), [
+    assert.deepEqual(listPolls(), [
       [undefined, 5],
       ['"1"', 5],
     ]);
     await clock.advanceAndSettle(2_000);
     await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     assert.deepEqual(changes, ['started', 'halted']);
-    assert.deepEqual(sentPolls().at(-1), ['"2"', 3]);
+    assert.deepEqual(listPolls().at(-1), ['"2"', 3]);
     assert.equal(responseCount, 2);
   });
 
@@ -81,10 +81,10 @@ describe('The watch of the platform’s threads', () => {
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(4_999);
     await respond(unchangedSnapshot);
-    assert.deepEqual(sentPolls().at(-1), ['"1"', 1]);
+    assert.deepEqual(listPolls().at(-1), ['"1"', 1]);
     await clock.advanceAndSettle(1);
     await respond(unchangedSnapshot);
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
   });
 
   it('a poll for changes that returns threads does not delay the next poll for all threads', async () => {
@@ -93,7 +93,7 @@ describe('The watch of the platform’s threads', () => {
     await respond({ threads: [haltedThread(1, 6)], etag: '"2"' });
     await clock.advanceAndSettle(2_000);
     await respond(unchangedSnapshot);
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch delays its polls if the platform holds none', async () => {
@@ -134,7 +134,7 @@ describe('The watch of the platform’s threads', () => {
     await clock.advanceAndSettle(5_000);
     await respond(unchangedSnapshot);
     await respond({ threads: [], etag: '"2"', supportsLongPolling: false });
-    assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
+    assert.deepEqual(listPolls().at(-1), ['"2"', 5]);
     await clock.advanceAndSettle(1_500);
     await respond({ supportsLongPolling: false });
     assert.equal(
@@ -148,7 +148,7 @@ describe('The watch of the platform’s threads', () => {
     await respond({ threads: [], etag: '"1"' });
     await fail();
     await clock.advanceAndSettle(100);
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
     await respond({ threads: [], etag: '"2"', supportsLongPolling: false });
     assert.equal(requests.length, 3);
   });
@@ -164,7 +164,7 @@ describe('The watch of the platform’s threads', () => {
     watch.invalidate();
     await respond({ threads: [], etag: '"1"' });
     await clock.advanceAndSettle(10_000);
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
   });
 
   it("the thread watch continues with the tag in a command's response if the response's `before` tag is the watch's current tag", async () => {
@@ -173,7 +173,7 @@ describe('The watch of the platform’s threads', () => {
     completeCommand({ before: '"1"', after: '"2"' });
     watch.pollSoon();
     await respond(unchangedSnapshot);
-    assert.deepEqual(sentPolls().at(-1), ['"2"', 5]);
+    assert.deepEqual(listPolls().at(-1), ['"2"', 5]);
   });
 
   for (const [circumstance, etags, otherCommandCount] of [
@@ -188,7 +188,7 @@ describe('The watch of the platform’s threads', () => {
       completeCommand(etags);
       watch.pollSoon();
       await respond(unchangedSnapshot);
-      assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+      assert.deepEqual(listPolls().at(-1), [undefined, 5]);
     });
 
   it('the thread watch polls for all threads after a command if the watch had no tag before', async () => {
@@ -196,7 +196,7 @@ describe('The watch of the platform’s threads', () => {
     completeCommand({ before: '', after: '"2"' });
     watch.pollSoon();
     await respond(unchangedSnapshot);
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
   });
 
   it('a probe replaces the poll in progress only if the platform may be holding it', async () => {
@@ -206,7 +206,7 @@ describe('The watch of the platform’s threads', () => {
     watch.probe();
     assert.equal(requests[1]?.signal?.aborted, true);
     await fail();
-    assert.deepEqual(sentPolls().at(-1), [undefined, 5]);
+    assert.deepEqual(listPolls().at(-1), [undefined, 5]);
   });
 
   it('the thread watch sends no poll after it was stopped', async () => {

@@ -111,7 +111,7 @@ describe('the cartridge path of a bundled service', () => {
     });
   });
 
-  it('cartridges that are dropped on one from the command line become the first of the site’s path', () => {
+  it('cartridges that are dropped on a cartridge of the command line become the first of the site’s path', () => {
     const path = { names: ['a', 'b', 'c'], defaultNames: [], leadingNames: ['app_mine'] };
     assert.deepEqual(dropOnPath(path, ['c'], 'app_mine'), ['c', 'a', 'b']);
     assert.deepEqual(dropOnPath(path, ['c'], 'b'), ['a', 'c', 'b']);
@@ -119,7 +119,7 @@ describe('the cartridge path of a bundled service', () => {
     assert.deepEqual(dropOnPath(path, ['a'], undefined), ['b', 'c', 'a']);
   });
 
-  it('cartridges that are dropped on a later one follow it, so that every drop changes the path', () => {
+  it('cartridges that are dropped on a cartridge after them are moved behind it, so that every drop changes the path', () => {
     const path = { names: ['a', 'b', 'c', 'd'], defaultNames: [], leadingNames: [] };
     assert.deepEqual(dropOnPath(path, ['a'], 'b'), ['b', 'a', 'c', 'd']);
     assert.deepEqual(dropOnPath(path, ['a', 'b'], 'c'), ['c', 'a', 'b', 'd']);
