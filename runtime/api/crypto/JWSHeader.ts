@@ -1,6 +1,6 @@
 import { HostBuffer } from '../../binary.ts';
 import { PlatformObject, registerClass } from '../../platform-object.ts';
-import { readOnlyMap, listEntries, Map } from '../util/Map.ts';
+import { createReadOnlyMap, listEntries, Map } from '../util/Map.ts';
 
 /** The original text of a header; internal to the Script API. */
 export const headerText: unique symbol = Symbol('headerText');
@@ -41,7 +41,7 @@ export class JWSHeader extends PlatformObject {
 
   /** Returns all fields of the header as a map. */
   toMap(): Map<string> {
-    return readOnlyMap(Object.entries(this.#fields));
+    return createReadOnlyMap(Object.entries(this.#fields));
   }
 
   /** Returns the header as JSON text. */

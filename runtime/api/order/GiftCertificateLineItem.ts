@@ -5,7 +5,7 @@ import { handle, StoredObject } from '../../handle.ts';
 import { displayId, registerClass } from '../../platform-object.ts';
 import { requireNumber, readOnlyText, defineFields, text } from '../../stored-fields.ts';
 import type { Money } from '../value/Money.ts';
-import { ownShipmentId } from './create-lines.ts';
+import { requireShipmentId } from './create-lines.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
 import { toMoney } from './totals.ts';
@@ -106,7 +106,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
    * @throws Error if the basket or order has no shipment with its ID
    */
   set shipment(shipment: Shipment | null) {
-    const id = ownShipmentId(this.#container, shipment);
+    const id = requireShipmentId(this.#container, shipment);
     this[handle].change((line) => (line.shipment_id = id));
   }
 

@@ -279,11 +279,11 @@ export class PriceAdjustment extends PlatformObject {
   /** The adjustment in the current totals; undefined if they lack it, or if a script has changed its discount since. */
   get #upToDateAdjustment(): Adjustment | undefined {
     const manual = this.#manualAdjustment;
-    const calculated = this.#calculatedAdjustment;
-    if (manual === undefined || calculated === undefined) return calculated;
-    const { type, percentage, amount } = calculated.discount ?? {};
+    const adjustment = this.#calculatedAdjustment;
+    if (manual === undefined || adjustment === undefined) return adjustment;
+    const { type, percentage, amount } = adjustment.discount ?? {};
     const isUnchanged = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
-    return isUnchanged ? calculated : undefined;
+    return isUnchanged ? adjustment : undefined;
   }
 
   /** Returns the amount to show until the totals are recalculated. */

@@ -20,11 +20,11 @@ import { LinkedHashMap } from '../util/LinkedHashMap.ts';
 import type { Money } from '../value/Money.ts';
 import { Quantity } from '../value/Quantity.ts';
 import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
-import { ownShipmentId } from './create-lines.ts';
+import { requireShipmentId } from './create-lines.ts';
 import { priceOverrides, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
-import { bonusLineAttributes, lineHandle } from './product-line-handles.ts';
+import { bonusLineAttributesHandle, lineHandle } from './product-line-handles.ts';
 import { proratedShares } from './prorated-prices.ts';
 import type { Shipment } from './Shipment.ts';
 import { toMoney } from './totals.ts';
@@ -203,7 +203,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
    * @throws Error if the basket or order has no shipment with its ID
    */
   set shipment(shipment: Shipment | null) {
-    const id = ownShipmentId(this.lineItemCtnr, shipment);
+    const id = requireShipmentId(this.lineItemCtnr, shipment);
     this[handle].change((line) => (line.shipment_id = id));
   }
 
@@ -356,7 +356,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   /** Returns the custom attributes of this object; an attribute without a value is null. */
   get custom(): Record<string, unknown> {
     if (this.lineItemCtnr[getBonusLine](this.#itemId) === undefined) return attributesOfObject(this);
-    return customAttributes(bonusLineAttributes(this.lineItemCtnr, this.#itemId), {
+    return customAttributes(bonusLineAttributesHandle(this.lineItemCtnr, this.#itemId), {
       type: () => systemType(this),
     });
   }

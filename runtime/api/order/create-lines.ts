@@ -44,7 +44,7 @@ export function createProductLine(
   };
   return {
     ...line,
-    shipment_id: shipment ? ownShipmentId(container, shipment) : defaultShipmentId,
+    shipment_id: shipment ? requireShipmentId(container, shipment) : defaultShipmentId,
     ...(source instanceof ProductListItem ? { product_list_item_id: source[handle].data.id } : {}),
   };
 }
@@ -52,9 +52,9 @@ export function createProductLine(
 /**
  * Returns the ID of the shipment that a script assigns a line to.
  * @throws TypeError if the shipment is null
- * @throws Error if the basket or order has no shipment with its ID
+ * @throws Error if the basket or order does not contain the shipment
  */
-export function ownShipmentId(container: LineItemCtnr, shipment: Shipment | null): string {
+export function requireShipmentId(container: LineItemCtnr, shipment: Shipment | null): string {
   if (shipment === null) throw new TypeError('A line must be in a shipment.');
   const id = shipment.ID;
   if (!container.getShipment(id)) throw new Error(`The shipment ${id} belongs to another basket.`);

@@ -29,7 +29,7 @@ export function lineHandle(container: LineItemCtnr, itemId: string): Handle<Prod
  * Returns the handle of the custom attributes of a line that a promotion adds. The basket stores them by the line's ID,
  * because it does not store the line.
  */
-export const bonusLineAttributes = (container: LineItemCtnr, itemId: string) =>
+export const bonusLineAttributesHandle = (container: LineItemCtnr, itemId: string) =>
   new Handle<{ custom?: Record<string, unknown> }>(
     () => ({ custom: container[handle].data.bonus_line_custom?.[itemId] ?? {} }),
     (change) =>

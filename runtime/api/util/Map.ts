@@ -184,10 +184,10 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 registerClass('util.Map', Map, { booleans: ['empty'] });
 
 /** Creates a map that scripts cannot modify. */
-export function readOnlyMap<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value> {
+export function createReadOnlyMap<Key, Value>(entries: Iterable<readonly [Key, Value]>): Map<Key, Value> {
   const map = new Map<Key, Value>();
   for (const [key, value] of entries) map.put(key, value);
   return map[makeReadOnly]();
 }
-const emptyMap = readOnlyMap<unknown, unknown>([]);
+const emptyMap = createReadOnlyMap<unknown, unknown>([]);
 Object.freeze(emptyMap);

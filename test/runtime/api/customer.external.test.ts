@@ -41,11 +41,11 @@ describe('Customers of authentication providers in scripts', () => {
         CustomerMgr.getCustomerByCustomerNumber(customer.profile.customerNo).profile.email];`,
       guest,
     );
-    const signedIn = ['Eve', true, true, true, true];
+    const signedInState = ['Eve', true, true, true, true];
     assert.deepEqual(result, [
-      [true, ...signedIn],
+      [true, ...signedInState],
       false,
-      [false, ...signedIn],
+      [false, ...signedInState],
       null,
       false,
       'Google',

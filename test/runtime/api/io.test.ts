@@ -181,7 +181,7 @@ describe('The Script API, package io', () => {
     it('a run can create a limited number of files and directories, empty ones too', async () => {
       // This writes all but 600 KB of what a run may write. Each file that is created or opened for writing, and
       // each directory, counts as 4 KB in addition to its content.
-      const almostAll = `
+      const nearQuotaScript = `
         new File('IMPEX/few').mkdirs();
         for (var n = 0, text = 'x'.repeat(1e6); n < 99; n++) {
           var writer = new FileWriter(new File('IMPEX/few/full'));
@@ -194,7 +194,7 @@ describe('The Script API, package io', () => {
         "new FileWriter(new File('IMPEX/few/written' + i)).close();",
       ])
         await assert.rejects(
-          runScript(`${almostAll} for (var i = 0; i < 300; i++) { ${create} }`),
+          runScript(`${nearQuotaScript} for (var i = 0; i < 300; i++) { ${create} }`),
           { kind: 'QuotaExceeded', message: 'A script may write at most 100 MB to files.' },
           create,
         );
