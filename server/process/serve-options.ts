@@ -231,12 +231,12 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     allowsSamplePasswords: !values['no-sample-passwords'],
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],
-    recommendersUrl: parseHttpAddress('--recommenders-url', values['recommenders-url']),
+    recommendersUrl: parseHttpUrl('--recommenders-url', values['recommenders-url']),
     managementPort:
       values['management-port'] === 'off' ? 'off' : parsePort('--management-port', values['management-port']),
     drainSeconds: parseWholeNumber('--drain-seconds', values['drain-seconds'], 3_600),
     auditLog: values['audit-log'],
-    otlpUrl: parseHttpAddress('--otlp-url', values['otlp-url']),
+    otlpUrl: parseHttpUrl('--otlp-url', values['otlp-url']),
   };
 }
 
@@ -269,7 +269,7 @@ function parseScriptsPerSite(text: string | undefined): number | undefined {
   return limit;
 }
 
-function parseHttpAddress(flag: string, text: string | undefined): string | undefined {
+function parseHttpUrl(flag: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 
 /** Interval in milliseconds between two checks of the processes that share the service. */
-const pollIntervalMs = 500;
+const checkIntervalMs = 500;
 /** Number of checks (two minutes) after which a process whose heartbeats have ended no longer shares the service. */
 const maxUnchangedChecks = 240;
 
@@ -55,14 +55,14 @@ function readRecordedPid(file: string): number | undefined {
  */
 export function waitUntilUnused(folder: string, lingerSeconds: number): Promise<string> {
   const sharers = new Sharers(folder);
-  let unusedPolls = 0;
+  let unusedChecks = 0;
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      unusedPolls = sharers.count() > 0 ? 0 : unusedPolls + 1;
-      if (unusedPolls * pollIntervalMs < lingerSeconds * 1000) return;
+      unusedChecks = sharers.count() > 0 ? 0 : unusedChecks + 1;
+      if (unusedChecks * checkIntervalMs < lingerSeconds * 1000) return;
       clearInterval(timer);
       resolve('no process uses the service any more');
-    }, pollIntervalMs);
+    }, checkIntervalMs);
     timer.unref();
   });
 }

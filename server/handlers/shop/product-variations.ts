@@ -46,8 +46,8 @@ function attributeDocuments(
   }));
 }
 
-function memberDocument(variant: VariationProduct, view: ProductViewContext): Variant {
-  const { product, orderable } = variant;
+function memberDocument(member: VariationProduct, view: ProductViewContext): Variant {
+  const { product, orderable } = member;
   const { price } = priceFields(product, view);
   return omitUndefined({
     link: productLink(view, product.id),
@@ -68,12 +68,12 @@ export function variationFields(product: Product, view: ProductViewContext): Doc
     product.type === 'master' ? product : shop.reader.collection('products').get(product.master_id ?? '');
   if (master === undefined) return {};
 
-  const models = shop.reader.map(onlineMembersOf(shop, master), (member): VariationProduct => ({
+  const members = shop.reader.map(onlineMembersOf(shop, master), (member): VariationProduct => ({
     product: member,
     orderable: availabilityOf(shop, member)?.orderable ?? false,
   }));
-  const variants = models.filter((model) => model.product.type === 'variant');
-  const groups = models.filter((model) => model.product.type === 'variation_group');
+  const variants = members.filter((member) => member.product.type === 'variant');
+  const groups = members.filter((member) => member.product.type === 'variation_group');
   return omitUndefined({
     master: masterDocument(master, variants, view),
     variants: shop.reader.map(variants, (variant) => memberDocument(variant, view)),
