@@ -201,7 +201,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
   if (problem) throw new ServeUsageError(problem);
   const logLevel = logLevels.find((level) => level === values['log-level']);
   if (!logLevel) throw new ServeUsageError(`--log-level must be one of ${logLevels.join(', ')}`);
-  const parentPid = values['parent-pid'];
+  const { 'parent-pid': parentPid, 'scripts-per-site': scriptsPerSite } = values;
   return {
     host: values.host,
     httpPort: parsePort('--http-port', values['http-port']),
@@ -221,7 +221,10 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     compatibilityMode: parseCompatibilityMode(values.compatibility),
     strictScripts: values['strict-scripts'],
     scriptTimeLimitSeconds: parseWholeNumber('--script-time-limit', values['script-time-limit'], 86_400, 1),
-    scriptsPerSite: parseScriptsPerSite(values['scripts-per-site']),
+    scriptsPerSite:
+      scriptsPerSite === undefined
+        ? undefined
+        : parseWholeNumber('--scripts-per-site', scriptsPerSite, 128, 1),
     servicesFile: values.services,
     metadata: (values.metadata ?? []).flatMap((list) => list.split(',')).filter((name) => name !== ''),
     parentPid: parentPid === undefined ? undefined : parseWholeNumber('--parent-pid', parentPid, 4_194_304),
@@ -260,13 +263,6 @@ function parseCompatibilityMode(text: string | undefined): number {
   const mode = compatibilityModes.find((candidate) => compatibilityModeName(candidate) === text);
   if (mode === undefined) throw new ServeUsageError(`--compatibility must be one of ${modeNames.join(', ')}`);
   return mode;
-}
-
-function parseScriptsPerSite(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const limit = parseWholeNumber('--scripts-per-site', text, 128);
-  if (limit === 0) throw new ServeUsageError('--scripts-per-site must be a whole number from 1 to 128');
-  return limit;
 }
 
 function parseHttpUrl(flag: string, text: string | undefined): string | undefined {

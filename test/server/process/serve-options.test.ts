@@ -67,6 +67,16 @@ describe('the flags of serve', () => {
     assert.deepEqual(scriptLogLevels(options), { root: 'warn', cart: 'info', tax: 'off' });
   });
 
+  it('serve accepts 1 to 128 scripts per site, and names this range for any other number', () => {
+    assert.equal(parseServeOptions([]).scriptsPerSite, undefined);
+    for (const count of [1, 128])
+      assert.equal(parseServeOptions(['--scripts-per-site', String(count)]).scriptsPerSite, count);
+    for (const text of ['0', '129', 'many'])
+      assert.throws(() => parseServeOptions(['--scripts-per-site', text]), {
+        message: '--scripts-per-site must be a whole number from 1 to 128',
+      });
+  });
+
   it('serve --require-tls turns HTTPS on', () => {
     assert.equal(parseServeOptions([]).requireTls, false);
     assert.equal(parseServeOptions(['--require-tls']).httpsPort, 0);
