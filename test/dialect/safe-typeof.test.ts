@@ -55,7 +55,7 @@ describe('typeof in an evaluation', () => {
       assert.equal(evaluate(source), expected, source);
   });
 
-  it('typeof throws every error that its operand throws, except that a member is not implemented', () => {
+  it('typeof throws every error that its operand throws, except the error that a member is not implemented', () => {
     assert.throws(() => evaluate('typeof order.total'), { message: 'the total of this order is broken' });
     assert.throws(
       () => evaluate('typeof order.status'),

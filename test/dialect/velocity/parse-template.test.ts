@@ -261,7 +261,7 @@ describe('The directives of a Velocity template', () => {
     assert.equal(call.source, '#cell( $b, 1 )');
   });
 
-  it('the line break after a directive that is alone on its line is removed, unless it calls a macro; so is the indentation of #set', () => {
+  it('the line break after a directive that is alone on its line is removed, unless it calls a macro, and so is the indentation of #set', () => {
     check([
       ['a\n#set($x = 1)\nb', 'a\n{set <x> = 1}b'],
       ['a\n  #set($x = 1)  \r\nb', 'a\n{set <x> = 1}b'],

@@ -77,7 +77,7 @@ describe('the steps of an input', () => {
     ]);
   });
 
-  it('the total in the number of a step is that of the steps that the answers so far require', async () => {
+  it('the number of a step has as its total the count of steps that the answers so far require', async () => {
     const user = new User('staging', 'custom', 'acme', 'RefArch');
     assert.deepEqual(await askForConnection(user), {
       name: 'staging',

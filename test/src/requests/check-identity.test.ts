@@ -56,7 +56,7 @@ describe('the identity of a request in a request file', () => {
     assert.deepEqual(problemsIn('GET https://other.example/s/-/svc/data/v23_2/sites'), []);
   });
 
-  it('an unknown identity has one problem, and so has a request after one with a valid identity', () => {
+  it('an unknown identity has one problem, and a request does not have the identity of the request before it', () => {
     const file = parseHttpFile(`# @as usr\nGET ${campaign}`);
     assert.equal(file.problems.length, 1);
     assert.deepEqual(problemsIn(`# @as usr\nGET ${campaign}`), []);

@@ -39,7 +39,7 @@ describe('known custom attributes', () => {
     assert.match(corrections(attributes, { c_giftmessage: '' }).join(), /"c_giftMessage"$/);
   });
 
-  it('an attribute of another type, a new one, one with another number and one that was sent are not marked', () => {
+  it('an attribute is not marked if the similar one is of another type, has another number or was sent, or if there is none', () => {
     assert.deepEqual(
       corrections(attributes, {
         c_engravin: '',

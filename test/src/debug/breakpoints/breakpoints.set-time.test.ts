@@ -50,7 +50,7 @@ describe('the time at which a breakpoint was set', () => {
     await breakpoints.set(file, [{ line: 5 }, { line: 8, condition: 'total > 3' }]);
   });
 
-  it('a breakpoint keeps its time while others are set, and has a later one after it was removed and set again', async () => {
+  it('a breakpoint keeps its set time while others are set, and has a later time after it was removed and set again', async () => {
     time = 200;
     await breakpoints.set(file, [{ line: 5 }]);
     assert.equal(setTimeOf(5), 100);

@@ -89,7 +89,7 @@ describe('The effect of an overriding script on a function', () => {
     );
   });
 
-  it('if a third script is between the two, a function is replaced unless another function of the third one calls it', () => {
+  it('if a third script is between the two, a function is replaced unless another function of the third script calls it', () => {
     const text = `${copies[0] ?? ''}\n${customFunction}`;
     const overrideWithScriptBetween = (call: string): string =>
       override(text, pointsScript, [

@@ -70,7 +70,7 @@ describe('What decides whether a function with several calls is called', () => {
     ),
   };
 
-  it('each call is named with what may skip it, and a breakpoint shows the first one', async () => {
+  it('each call of the function is named with what may skip the call, and a breakpoint is advised for the first call', async () => {
     const { verdict, explanation, remedy } = await examine(guardedCalls);
     assert.equal(verdict, 'fail');
     assert.equal(
@@ -83,7 +83,7 @@ describe('What decides whether a function with several calls is called', () => {
     );
   });
 
-  it('after the latest request has passed that breakpoint, one shows the next call, and so on', async () => {
+  it('once the latest request has halted at the breakpoint for one call, a breakpoint is advised for the next call', async () => {
     const second = await examine(guardedCalls, { hitLines: [3] });
     assert.match(
       second.explanation ?? '',

@@ -184,7 +184,7 @@ describe('The finding about a script that is halted', () => {
     );
   });
 
-  it('the finding about any other error opens the line that throws it', async () => {
+  it('the finding about an error that is not a syntax error opens the line that throws the error', async () => {
     writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
     const finding = await haltFinding();
     assert.equal(finding?.text, 'A script is halted at rates.js:2 on an error.');

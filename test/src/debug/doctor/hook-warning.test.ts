@@ -223,13 +223,13 @@ describe('the warning about a breakpoint that no request reaches', () => {
     assert.match((await findWarning(file, { line: 3 })) ?? '', /register the hook as svc\./);
   });
 
-  it('the warning about a breakpoint goes away when the platform has loaded the file', async () => {
+  it('the warning about a breakpoint disappears when the platform has loaded the file', async () => {
     assert.match((await findWarning()) ?? '', unusedFileWarning);
     isLoaded = true;
     assert.equal(await findWarning(), undefined);
   });
 
-  it('the warning goes away when hooks.json, or another file named by package.json, registers the file', async () => {
+  it('the warning disappears when hooks.json, or another file that package.json names, registers the file', async () => {
     const registeringHooks = hooksJson({ 'svc.api.shop.basket.beforePOST': './cart/rates' });
     workspace.write(file, rates.replace('of', 'beforePOST'));
     assert.match((await findWarning()) ?? '', unusedFileWarning);
@@ -355,7 +355,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
       assert.equal(await findWarning(), undefined);
     });
 
-  it('the warning about a hook that only an instance runs says when it does', async () => {
+  it('the warning about a hook that only an instance runs says when the instance runs it', async () => {
     workspace.write(
       `${scripts}/hooks.json`,
       hooksJson({

@@ -36,7 +36,7 @@ describe('Where the doctor adds a cartridge to the path of the launch configurat
     return findDecisiveFinding(findings);
   };
 
-  it('a cartridge is added before the first one whose hook ends before its own', async () => {
+  it('a cartridge is added to the launch path before the first cartridge that ends the hook', async () => {
     writeHook('app_custom', continuingHook);
     writeHook('app_base', endingHook);
     const file = writeHook('plugin_gift', continuingHook);
@@ -48,7 +48,7 @@ describe('Where the doctor adds a cartridge to the path of the launch configurat
     });
   });
 
-  it('a cartridge is added before the first one that overrides the file', async () => {
+  it('a cartridge is added to the launch path before the first cartridge that overrides the file', async () => {
     const write = (cartridge: string): string =>
       fixture.workspace.write(`cartridges/${cartridge}/cartridge/scripts/points.js`, 'exports.a = 1;\n');
     write('app_base');
@@ -60,13 +60,13 @@ describe('Where the doctor adds a cartridge to the path of the launch configurat
     });
   });
 
-  it('a cartridge is added at the end if no other one keeps its code from running', async () => {
+  it('a cartridge is added at the end of the launch path if no other cartridge keeps its code from running', async () => {
     writeHook('app_base', continuingHook);
     const finding = await examine(writeHook('plugin_gift', endingHook), 3, 'app_shop:app_base');
     assert.deepEqual(finding?.actions?.[0], { kind: 'addToLaunchPath', cartridge: 'plugin_gift' });
   });
 
-  it('a misspelled name on the path is replaced by that of the cartridge', async () => {
+  it('a misspelled name on the launch path is replaced by the name of the cartridge', async () => {
     writeHook('app_base', endingHook);
     const file = writeHook('plugin_gift', continuingHook);
     const finding = await examine(file, 2, 'plugin_gfit:app_base');

@@ -34,7 +34,7 @@ describe('What the doctor says about requests that have not reached a breakpoint
     );
   };
 
-  it('a request that was sent since the breakpoint was set did not reach it', () => {
+  it('the doctor says that a request that was sent after the breakpoint was set did not reach it', () => {
     assert.equal(
       examine(3000).remedy,
       `The latest request of this session, ${orderRequest}, did not reach it.`,

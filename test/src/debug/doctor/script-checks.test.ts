@@ -93,7 +93,7 @@ describe('The doctor’s checks of a script that another one extends', () => {
     assert.equal(breakpoint?.verified, true);
   });
 
-  it('the doctor says that a script overrides the one of a later cartridge', async () => {
+  it('the doctor says that a script overrides the script of a later cartridge', async () => {
     const file = fixture.workspace.write(
       'cartridges/int_points/cartridge/scripts/points.js',
       '/** Points. */\nexports.earnedBy = function () {\n  return 1;\n};\n',

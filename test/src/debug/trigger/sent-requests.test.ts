@@ -12,7 +12,7 @@ const requestTo = (url: string) => ({
 });
 
 describe('the requests that a session has sent', () => {
-  it("a session's site is that of the latest request with one, decoded if its encoding is valid", () => {
+  it("a session's site is that of the latest request with a site, decoded if its encoding is valid", () => {
     const requests = new SentRequests();
     requests.record(requestTo('http://127.0.0.1/s/Ref%20Arch/svc/shop/v23_2/baskets'));
     requests.record(requestTo('http://127.0.0.1/s/-/svc/data/v23_2/sites'));

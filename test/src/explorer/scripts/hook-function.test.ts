@@ -39,7 +39,7 @@ describe('the function that a hook runs', () => {
     assert.equal(firstCodeLine(['exports.a = function () {', ''], 0), 1, 'at most the last line');
   });
 
-  it('a function ends with the closing brace that is indented as its first line', () => {
+  it('a function ends with the closing brace that is indented like the first line of the function', () => {
     const lines = [
       'exports.a = function () {',
       '  if (x) {',

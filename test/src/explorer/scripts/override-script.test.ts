@@ -40,7 +40,7 @@ describe('the override of a script', () => {
     assert.equal(findScriptAt(custom, 'models/order.js'), undefined);
   });
 
-  it('a script is not used if its cartridge is after the other one, or not on the path', () => {
+  it('an overriding script is not used if its cartridge is after the overridden one, or not on the path', () => {
     const problemOn = (...names: readonly string[]) =>
       findOverrideProblem({ names, defaultNames: [], leadingNames: [] }, 'RefArch', {
         overridingName: 'app_custom',

@@ -36,7 +36,7 @@ describe('the hooks that a request runs', () => {
     assert.deepEqual(list('POST', '/s/RefArch/dw/shop/v23_2/orders'), ['app /app/order.js']);
   });
 
-  it('a request that no operation describes runs none, and neither does one whose operation has no hooks here', () => {
+  it('a request that no operation describes runs no hooks, and neither does a request whose operation has no hooks here', () => {
     assert.deepEqual(list('GET', 'https://example.com/x'), []);
     assert.deepEqual(list('GET', '/s/RefArch/dw/shop/v23_2/product_search'), []);
   });

@@ -17,7 +17,7 @@ import { accessTo } from '../../../support/platform-access.ts';
 import { startTestService, type RunningService } from '../../../support/running-service.ts';
 
 describe('completing a basket', () => {
-  it('a flash has a command that solves it, unless it is of another shipment or of a type without one', () => {
+  it('a flash has a command that solves the problem, unless the flash is about another shipment or its type has no command', () => {
     const method = { type: 'ShippingMethodRequired', details: { shipmentId: 'me' } };
     const otherMethod = { type: 'ShippingMethodRequired', details: { shipmentId: 'second' } };
     const total = { type: 'OrderTotalNotSet' };
