@@ -39,7 +39,7 @@ try {
   const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
   const totalTimes: number[] = [];
   for (let round = -warmUpRounds; round < rounds; round++) {
-    const stepDurations = await checkout(service.http);
+    const stepDurations = await checkOut(service.http);
     if (round < 0) continue;
     totalTimes.push(Object.values(stepDurations).reduce((sum, duration) => sum + duration, 0));
     for (const [step, duration] of Object.entries(stepDurations)) steps[step]?.push(duration);
@@ -85,16 +85,16 @@ function confineToOneCore(pid: number): boolean {
 /** Resolves with the milliseconds of each of a number of checkouts, which the shoppers complete as fast as they can. */
 async function measureCheckouts(count: number): Promise<number[]> {
   const latencies: number[] = [];
-  let remaining = count;
+  let remainingCount = count;
   const runShopper = async () => {
-    while (remaining-- > 0) latencies.push(await measureTime(() => checkout(service.http)));
+    while (remainingCount-- > 0) latencies.push(await measureTime(() => checkOut(service.http)));
   };
   await Promise.all(Array.from({ length: shopperCount }, runShopper));
   return latencies;
 }
 
 /** Checks out as a new guest. Resolves with the milliseconds of each step. */
-async function checkout(baseUrl: string): Promise<Record<string, number>> {
+async function checkOut(baseUrl: string): Promise<Record<string, number>> {
   const durations: Record<string, number> = {};
   const measureStep = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
     const startMs = performance.now();

@@ -58,7 +58,7 @@ async function measure(
 const readProduct = (address: string) =>
   sender(address)('GET', `/svc/shop/v23_2/products/${product}?client_id=cartwright`);
 
-const checkout = async (address: string) => (await Storefront.signIn(address)).createOrder({ [product]: 1 });
+const checkOut = async (address: string) => (await Storefront.signIn(address)).createOrder({ [product]: 1 });
 
 const script = '/app_storefront/cartridge/scripts/hooks/order.js';
 const line =
@@ -70,7 +70,7 @@ const line =
 async function runDebugSession(address: string, otherAddress: string): Promise<void> {
   const client = await HttpDebugger.enable(address, 'bench');
   await client.breakAt(`${script}:${line}`);
-  const order = checkout(otherAddress);
+  const order = checkOut(otherAddress);
   const thread = await client.waitForHalt(order);
   await client.request('GET', `/threads/${thread.id}/frames/0/variables`);
   await client.step(thread, 'over');
@@ -91,7 +91,7 @@ async function measureRow(name: string, flags: readonly string[], count: number)
   try {
     const measurements = [
       await measure(services, clients, readProduct),
-      await measure(services, clients, checkout),
+      await measure(services, clients, checkOut),
       await measure(services, 1, runDebugSession),
     ];
     return { name, measurements };
