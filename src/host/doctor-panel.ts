@@ -110,8 +110,9 @@ export class DoctorPanel {
     this.#shownState = stateOf(location, report, progress);
     const mainActions = decisiveActions(findings, report.isHalted);
     const remedies: Remedy[] = [];
+    const hasMissed = findings.some(({ isTried }) => isTried === true);
     const toButtons = (actions: readonly Remedy[] = []) =>
-      withOpenRequest(progress === undefined ? actions : []).map((remedy) => ({
+      withOpenRequest(progress === undefined ? actions : [], hasMissed).map((remedy) => ({
         label: remedyLabel(remedy),
         value: String(remedies.push(remedy) - 1),
       }));

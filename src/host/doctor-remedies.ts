@@ -16,7 +16,12 @@ import { openRequests } from './actions/open-requests.ts';
 import { findBreakpointAt, findShownLine } from '../commands/breakpoint-at.ts';
 import { changeFile, readTextIfExists } from './file-text.ts';
 import { selectVendorCommand } from './vendor-setting.ts';
-import { addToLaunchPath, moveCartridgeUp, restartSession } from './move-cartridge-up.ts';
+import {
+  addToLaunchPath,
+  editLaunchConfiguration,
+  moveCartridgeUp,
+  restartSession,
+} from './move-cartridge-up.ts';
 
 type RemedyOf<Kind extends Remedy['kind']> = Extract<Remedy, { readonly kind: Kind }>;
 
@@ -31,7 +36,7 @@ const remedies: {
   openFile: ({ file, line, column }) => openAt(file, line, column),
   saveFile,
   startSession: async () => executeCommand('cartwright.debugCartridges'),
-  editLaunchConfiguration: async () => executeCommand('workbench.action.debug.configure'),
+  editLaunchConfiguration,
   editConnections: async () => executeCommand('workbench.action.openSettings', 'cartwright.connections'),
   selectConnection: async () => executeCommand('cartwright.connections.activate'),
   registerHook,

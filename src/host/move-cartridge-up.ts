@@ -83,15 +83,32 @@ async function changeLaunchPath(
   const fileText = document.getText();
   const value = newPath === path ? fileText.slice(range.start, range.end) : JSON.stringify(newPath);
   await changeFile(file, fileText.slice(0, range.start) + value + fileText.slice(range.end));
-  await vscode.window.showTextDocument(document, {
-    viewColumn: vscode.ViewColumn.One,
-    selection: new vscode.Range(
-      document.positionAt(range.start),
-      document.positionAt(range.start + value.length),
-    ),
-  });
+  await showRange(document, range.start, range.start + value.length);
   // If the path was changed, the page of the doctor says that the session must be restarted.
   if (!isDone(path) && !isChangeable) void showInformationMessage(text);
+}
+
+const showRange = (document: vscode.TextDocument, start: number, end: number): Thenable<vscode.TextEditor> =>
+  vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.One,
+    selection: new vscode.Range(document.positionAt(start), document.positionAt(end)),
+  });
+
+/** Opens the session's launch configuration: the value of the attribute that has to be changed, if it has one. */
+export async function editLaunchConfiguration(
+  { attribute }: Extract<Remedy, { readonly kind: 'editLaunchConfiguration' }>,
+  session: vscode.DebugSession | undefined,
+): Promise<void> {
+  const launchPath =
+    attribute && session
+      ? await findLaunchPath(session.configuration.name, sessionPathOf(session))
+      : undefined;
+  if (!launchPath) {
+    await vscode.commands.executeCommand('workbench.action.debug.configure');
+    return;
+  }
+  const { file, range } = launchPath;
+  await showRange(await vscode.workspace.openTextDocument(file), range.start, range.end);
 }
 
 /** Starts a session again with another cartridge path, '' for none. Rejects with a user-facing error. */

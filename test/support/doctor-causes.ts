@@ -252,8 +252,8 @@ export const causes: readonly Cause[] = [
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation:
       /its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:3\) returned a Status/,
-    remedy: 'moveUp',
-    secondRemedy: 'openFile',
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'the cartridge is not on the cartridge path of the site, although the configuration lists it',

@@ -19,25 +19,25 @@ export const hookEnds: readonly Cause[] = [
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation:
       /^It is earlier on the cartridge path, and in the latest request, POST \/baskets, its function for svc\.api\.shop\.basket\.afterPOST \(\/app_before\/cartridge\/scripts\/basket\.js:\d\) returned a Status/,
-    advice: /^Move "app_case" before "app_before" on the cartridge path/,
-    remedy: 'moveUp',
-    secondRemedy: 'openFile',
+    advice: /only for an error, or move "app_case" before "app_before" on the cartridge path\.$/,
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ended the hook after a branch with another Status that was not returned',
     files: createEarlierHook(`  if (arguments.length === 0) {\n  ${returnError}\n  }\n${returnOk}`),
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation: /\(\/app_before\/cartridge\/scripts\/basket\.js:5\) returned a Status/,
-    remedy: 'moveUp',
-    secondRemedy: 'openFile',
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ended the hook by one of several lines that return the same Status',
     files: createEarlierHook(`  if (arguments.length === 0) {\n  ${returnOk}\n  }\n${returnOk}`),
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     explanation: /\(\/app_before\/cartridge\/scripts\/basket\.js:1\) returned a Status/,
-    remedy: 'moveUp',
-    secondRemedy: 'openFile',
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title: 'an earlier cartridge ended the hook whose script calls the function of a helper',
@@ -45,9 +45,9 @@ export const hookEnds: readonly Cause[] = [
     file: ratesFile,
     breakpoint: { line: 2 },
     verdict: /^"app_before" ended the hook before this file ran\.$/,
-    advice: /^Move "app_case" before "app_before" on the cartridge path/,
-    remedy: 'moveUp',
-    secondRemedy: 'openFile',
+    advice: /only for an error, or move "app_case" before "app_before" on the cartridge path\.$/,
+    remedy: 'openFile',
+    secondRemedy: 'moveUp',
   },
   {
     title:
@@ -99,8 +99,8 @@ export const hookEnds: readonly Cause[] = [
     breakpoint: { line: 2 },
     verdict: /^"app_before" ended the hook before this file ran\.$/,
     // app_lib has no hook, and app_orders another one.
-    advice: /^Move "app_case" before "app_before" on the cartridge path/,
-    remedy: 'moveUp',
+    advice: /only for an error, or move "app_case" before "app_before" on the cartridge path\.$/,
+    remedy: 'openFile',
   },
   {
     title: 'another script of the same cartridge ended the hook',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
+import { applyRemedy } from '../../src/host/doctor-remedies.ts';
 import { eventually } from './run-command.ts';
 import { breakAt, waitForNextStop, stackOf, stopDebugging } from './stops.ts';
 
@@ -162,7 +163,13 @@ describe('the debugger in VS Code', () => {
         () => changeCount,
         (count) => count > previousCount,
       );
+      // The remedy for a problem of the path shows the path, not the name of the configuration.
+      const remedy = { kind: 'editLaunchConfiguration', attribute: 'cartridgePath' } as const;
+      await applyRemedy(remedy, vscode.debug.activeDebugSession);
+      const { document, selection } = vscode.window.activeTextEditor ?? {};
+      assert.equal(document?.getText(selection), '"int_loyalty:app_storefront:lib_helpers"');
     } finally {
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       listener.dispose();
       await stopDebugging();
       writeFileSync(launchFile, originalText);

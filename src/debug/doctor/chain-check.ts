@@ -142,21 +142,21 @@ function chainRemedy(
 ): { readonly remedy: string; readonly actions: readonly Remedy[] } {
   const nameOf = ({ name, file }: EarlierHook['hook']) => functionNameOf(name, index.source(file));
   const openAction: Remedy = { kind: 'openFile', file: hook.file, line };
-  const advice = (verb: 'Let' | 'let') =>
-    `${verb} ${nameOf(hook)} in "${earlierName}" return a Status only for an error.`;
-  if (ownName === undefined) return { remedy: advice('Let'), actions: [openAction] };
+  const change = `Let ${nameOf(hook)} in "${earlierName}" return a Status only for an error`;
+  if (ownName === undefined) return { remedy: `${change}.`, actions: [openAction] };
   const moveActions: readonly Remedy[] =
     site === undefined ? [] : [{ kind: 'moveUp', site, cartridge: ownName, before: earlierName }];
   // After the move, the hook would end before the function of the other cartridge.
   const ownHook = ownHooks.find(({ name }) => name === hook.name);
   if (ownHook && index.statusReturn(ownHook.file, nameOf(ownHook)) === 'always')
     return {
-      remedy: `${advice('Let')} If you move "${ownName}" before "${earlierName}", it ends the hook instead, because it also returns a Status.`,
+      remedy: `${change}. If you move "${ownName}" before "${earlierName}", it ends the hook instead, because it also returns a Status.`,
       actions: [openAction, ...moveActions],
     };
+  // The cartridge is usually earlier on purpose, and the move would also change which other scripts run.
   return {
-    remedy: `Move "${ownName}" before "${earlierName}" on the cartridge path, or ${advice('let')}`,
-    actions: [...moveActions, openAction],
+    remedy: `${change}, or move "${ownName}" before "${earlierName}" on the cartridge path.`,
+    actions: [openAction, ...moveActions],
   };
 }
 

@@ -53,7 +53,7 @@ function changedPathFinding({ configuration, sessionPath, path }: ChangedPath): 
   if (problem !== undefined)
     return fail('path', text, `Correct "cartridgePath": ${problem}. Then restart the session.`, {
       explanation,
-      actions: [{ kind: 'editLaunchConfiguration' }],
+      actions: [{ kind: 'editLaunchConfiguration', attribute: 'cartridgePath' }],
     });
   const remedy = `Restart the session to use the ${path === '' ? 'default' : 'new'} path.`;
   return fail('path', text, remedy, {

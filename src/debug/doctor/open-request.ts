@@ -4,14 +4,18 @@ import { isRequest, type OpenableRequest, type Remedy } from './remedy.ts';
 /**
  * Returns actions with one more after the last that sends a request: it opens as a document what they send, so that the
  * user can change it. If no action sends a request, returns them unchanged.
+ *
+ * @param hasMissed whether the latest such request has not reached the line: then the additional action comes before the
+ * examples, since the same request would miss the line again
  */
-export function withOpenRequest(actions: readonly Remedy[]): readonly Remedy[] {
+export function withOpenRequest(actions: readonly Remedy[], hasMissed = false): readonly Remedy[] {
   const position = actions.findLastIndex(isRequest);
   if (position === -1) return actions;
   const requests = actions.flatMap(openableRequests);
   // The document of a request that is sent again exists.
   if (requests.length === 0) return actions;
-  return actions.toSpliced(position + 1, 0, { kind: 'openRequest', requests });
+  const firstPosition = actions.findIndex((action) => isRequest(action) && action.kind !== 'resendRequest');
+  return actions.toSpliced(hasMissed ? firstPosition : position + 1, 0, { kind: 'openRequest', requests });
 }
 
 function openableRequests(action: Remedy): readonly OpenableRequest[] {

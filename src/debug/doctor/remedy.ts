@@ -11,7 +11,8 @@ export type Remedy =
   | { readonly kind: 'saveFile'; readonly file: string }
   /** Starts a debug session of the workspace's cartridges. */
   | { readonly kind: 'startSession' }
-  | { readonly kind: 'editLaunchConfiguration' }
+  /** Opens the session's launch configuration, at an attribute if that is what has to be changed. */
+  | { readonly kind: 'editLaunchConfiguration'; readonly attribute?: 'cartridgePath' }
   | { readonly kind: 'editConnections' }
   /** Asks which connection to activate. */
   | { readonly kind: 'selectConnection' }

@@ -152,7 +152,7 @@ function launchPathActions(examinedScript: ExaminedScript, cartridge: string): R
   const misspelledName = findMisspelledName(examinedScript, examinedScript.configuredNames ?? [], cartridge);
   return [
     { kind: 'addToLaunchPath', cartridge, ...(misspelledName === undefined ? {} : { misspelledName }) },
-    { kind: 'editLaunchConfiguration' },
+    { kind: 'editLaunchConfiguration', attribute: 'cartridgePath' },
   ];
 }
 
@@ -210,7 +210,7 @@ function offPathFinding(
   if (path?.source !== 'platform' || site === undefined)
     return fail('path', text, withSpelling(remedy, examinedScript, cartridge), {
       explanation,
-      actions: [{ kind: 'editLaunchConfiguration' }],
+      actions: [{ kind: 'editLaunchConfiguration', attribute: 'cartridgePath' }],
     });
   const otherSites = sites.filter(({ cartridges }) => cartridges.includes(cartridge)).map(({ id }) => id);
   return fail(

@@ -121,7 +121,7 @@ function callerOffPathFinding(
       explanation: `The path is ${describePath(examinedScript, path.names, cartridge)}`,
       actions:
         isConfigured || site === undefined
-          ? [{ kind: 'editLaunchConfiguration' }]
+          ? [{ kind: 'editLaunchConfiguration', attribute: 'cartridgePath' }]
           : [{ kind: 'addToPath', site, cartridge }],
     },
   );

@@ -51,7 +51,9 @@ describe('a launch configuration whose cartridge path has changed since the sess
       findDecisiveFinding(findings)?.remedy,
       'Correct "cartridgePath": separate cartridges with colons, as in app_custom:app_storefront. Then restart the session.',
     );
-    assert.deepEqual(decisiveActions(findings), [{ kind: 'editLaunchConfiguration' }]);
+    assert.deepEqual(decisiveActions(findings), [
+      { kind: 'editLaunchConfiguration', attribute: 'cartridgePath' },
+    ]);
   });
 
   it('a changed cartridge path does not hide a problem that it does not solve', () => {

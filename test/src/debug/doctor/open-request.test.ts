@@ -21,6 +21,19 @@ describe('The action that opens a request which the doctor offers', () => {
     ]);
   });
 
+  it('if the request has just missed the line, opening it to change it comes first, but after a breakpoint that shows why', () => {
+    assert.deepEqual(withOpenRequest([post], true).map(remedyLabel), [
+      'Open as Request',
+      'Send Example Request and Debug',
+    ]);
+    const breakpoint: Remedy = { kind: 'setBreakpoint', file: '/app/order.js', line: 3 };
+    assert.deepEqual(withOpenRequest([breakpoint, post], true).map(remedyLabel), [
+      'Set Breakpoint on Line 3',
+      'Open as Request',
+      'Send Example Request and Debug',
+    ]);
+  });
+
   it('a request that is sent again from its document is not opened', () => {
     const resend: Remedy = { kind: 'resendRequest', document: 'file:///a.http', title: 'Order', line: 0 };
     assert.deepEqual(withOpenRequest([resend]), [resend]);

@@ -66,7 +66,7 @@ describe('The cartridge path of a session whose launch configuration has one', (
     );
     assert.deepEqual(decisiveActions(openFindings).slice(-2), [
       { kind: 'addToLaunchPath', cartridge: 'int_points' },
-      { kind: 'editLaunchConfiguration' },
+      { kind: 'editLaunchConfiguration', attribute: 'cartridgePath' },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('The cartridge path of a session whose launch configuration has one', (
     assert.equal(breakpoint.message?.slice(0, message.length), message);
     assert.deepEqual(finding.actions, [
       { kind: 'addToLaunchPath', cartridge: 'int_points' },
-      { kind: 'editLaunchConfiguration' },
+      { kind: 'editLaunchConfiguration', attribute: 'cartridgePath' },
     ]);
   });
 
