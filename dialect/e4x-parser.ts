@@ -10,6 +10,10 @@ export const helper = 'ǀ';
 /** The parameter of a filter's function. */
 export const filteredItem = 'ǁǁ';
 
+/** The character codes of `@` and `<`. */
+const atSign = 0x40;
+const lessThan = 0x3c;
+
 /**
  * The parser of the old dialect, extended by E4X (ECMA-357): literals, attributes, descendants, `*`, qualified names,
  * filters and `default xml namespace`. It records the edits that convert these forms to standard JavaScript. The nodes
@@ -58,7 +62,7 @@ export class E4xParser extends OldDialectParser {
   }
 
   override getTokenFromCode(code: number): void {
-    if (code === 64) {
+    if (code === atSign) {
       this.pos++;
       this.finishToken(tokens.name, '@');
     } else super.getTokenFromCode(code);
@@ -66,7 +70,7 @@ export class E4xParser extends OldDialectParser {
 
   override readToken_lt_gt(code: number): void {
     // Where an expression begins, `<!--` or `<![CDATA[` begins a literal.
-    const isLiteral = code === 60 && this.exprAllowed && this.input[this.pos + 1] === '!';
+    const isLiteral = code === lessThan && this.exprAllowed && this.input[this.pos + 1] === '!';
     if (isLiteral) this.finishOp(tokens.relational, 1);
     else super.readToken_lt_gt(code);
   }

@@ -9,6 +9,6 @@ import { killSharedServices } from '../test/kill/kill-shared-services.ts';
 import { report } from './harness.ts';
 
 const [kills = '50', clients = '50'] = process.argv.slice(2);
-await report('kill', () =>
+await report('kill:shared', () =>
   killSharedServices({ kills: Number(kills), clients: Number(clients), maxLifeMs: 3000 }),
 );

@@ -4,7 +4,7 @@ import type { ProcessDebugger, ScriptMessageFeed, ScriptMessagePage } from '../p
 
 /** The maximum number of messages that are stored for debugger clients, and of messages in one response. */
 const maxMessages = 1_000;
-const maxPage = 200;
+const maxMessagesPerPage = 200;
 /** The maximum number of characters in one message. */
 const maxLength = 10_000;
 
@@ -40,7 +40,7 @@ export class ScriptMessages {
   pageAfter(number: number): Omit<ScriptMessagePage, 'position'> & { readonly lastNumber: number } {
     const firstNumber = this.#lastNumber - this.#messages.length + 1;
     const start = Math.max(0, number + 1 - firstNumber);
-    const entries = this.#messages.slice(start, start + maxPage);
+    const entries = this.#messages.slice(start, start + maxMessagesPerPage);
     const missingCount = firstNumber - number - 1;
     const [firstEntry] = entries;
     const page =
