@@ -15,4 +15,4 @@ const mayBeFolder = (path: string): boolean => !/\.[a-z][^/]*$/i.test(path);
 
 /** Whether a change of the file's text may change which hooks are registered. */
 export const isCartridgeSetting = (path: string): boolean =>
-  !ignoredFolderPattern.test(path) && path.endsWith('.json');
+  !ignoredFolderPattern.test(path) && /\/cartridge\/.*\.json$|\/(?:package|hooks)\.json$/.test(path);

@@ -21,16 +21,17 @@ export function watchCartridges(onChange: () => void): vscode.Disposable {
   const changeIfRelevant = (uri: vscode.Uri): void => {
     if (mayAffectCartridges(pathInWorkspace(uri))) changeSoon();
   };
+  const changeIfSetting = (uri: vscode.Uri): void => {
+    if (isCartridgeSetting(pathInWorkspace(uri))) changeSoon();
+  };
   return vscode.Disposable.from(
     watcher,
     watcher.onDidCreate(changeIfRelevant),
     watcher.onDidDelete(changeIfRelevant),
-    watcher.onDidChange((uri) => {
-      if (isCartridgeSetting(pathInWorkspace(uri))) changeSoon();
-    }),
+    watcher.onDidChange(changeIfSetting),
     // VS Code's watcher does not notice changes in the subfolders of a folder that was renamed.
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (isCartridgeSetting(pathInWorkspace(uri))) changeSoon();
+      if (uri.scheme === 'file') changeIfSetting(uri);
     }),
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(changeIfRelevant)),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(changeIfRelevant)),

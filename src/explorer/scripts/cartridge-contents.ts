@@ -6,6 +6,7 @@ import { cartridgeFiles } from '../../../cartridges/files.ts';
 import { readHooks } from '../../../cartridges/hooks.ts';
 import { asyncNodeFiles } from '../../../cartridges/node/node-files.ts';
 import { pathBelow, relativePath } from '../../../cartridges/paths.ts';
+import { memberOf, parseJson } from '../../../json/json-text.ts';
 
 /** A script that is registered for an extension point. */
 export interface RegisteredHook {
@@ -19,6 +20,8 @@ export interface RegisteredHook {
 /** A cartridge of the workspace, as the tree shows it. */
 export interface CartridgeContents {
   readonly name: string;
+  /** The name in its `package.json`, which the platform ignores; undefined if there is none. */
+  readonly packageName?: string | undefined;
   /** Path of the cartridge's folder, whose name is the cartridge's. */
   readonly folder: string;
   /** Path of its code folder: the folder `cartridge` or, without one, `folder`. */
@@ -41,7 +44,7 @@ export async function readCartridges(folders: readonly string[]): Promise<Cartri
 
 async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
   const { name, folder, codeFolder } = cartridge;
-  const [files, { registrations }] = await Promise.all([
+  const [files, { registrations, packageFile }] = await Promise.all([
     runFileStepsAsync(cartridgeFiles(cartridge, maxFiles), asyncNodeFiles),
     runFileStepsAsync(readHooks(cartridge), asyncNodeFiles),
   ]);
@@ -51,8 +54,12 @@ async function readContents(cartridge: Cartridge): Promise<CartridgeContents> {
     file: exists ? file : undefined,
   }));
   const hookScripts = registrations.map(({ file }) => relativePath(codeFolder, file));
+  const packageText = await asyncNodeFiles.readText(packageFile);
+  const packageName: unknown =
+    packageText === undefined ? undefined : memberOf(parseJson(packageText).root, 'name')?.value;
   return {
     name,
+    packageName: typeof packageName === 'string' ? packageName : undefined,
     folder,
     codeFolder,
     files,

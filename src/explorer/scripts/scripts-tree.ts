@@ -92,6 +92,7 @@ function cartridgeNode(
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const base = `scripts/${cartridge.name}`;
+  const packageNote = describePackageName(cartridge);
   return {
     kind: 'cartridge',
     id: base,
@@ -99,9 +100,9 @@ function cartridgeNode(
     cartridge: cartridge.name,
     flags,
     label: cartridge.name,
-    description,
+    description: [description, packageNote?.description].filter(Boolean).join(' · '),
     icon: 'extensions',
-    tooltip: tooltip === undefined ? cartridge.folder : `${cartridge.folder}\n${tooltip}`,
+    tooltip: [cartridge.folder, tooltip, packageNote?.tooltip].filter(Boolean).join('\n'),
     children: () =>
       Promise.resolve(
         pageOfNodes([
@@ -124,6 +125,15 @@ function cartridgeNode(
       ),
   };
 }
+
+/** Returns a note if `package.json` has the name of another cartridge, such as after the folder was renamed. */
+const describePackageName = ({ name, packageName = name }: CartridgeContents) =>
+  packageName === name || !isCartridgeName(packageName)
+    ? undefined
+    : {
+        description: `"${packageName}" in package.json`,
+        tooltip: 'The name of a cartridge is that of its folder. The name in its package.json has no effect.',
+      };
 
 const overlaysNodes = (
   id: string,

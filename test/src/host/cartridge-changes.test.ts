@@ -25,9 +25,11 @@ describe('changes of files that affect cartridges', () => {
   });
 
   it('an edit is relevant only in a JSON file, which may register hooks', () => {
-    assert.ok(isCartridgeSetting('/app/hooks.json'));
+    for (const file of ['app/hooks.json', 'app/package.json', 'app/cartridge/scripts/my-hooks.json'])
+      assert.ok(isCartridgeSetting(`/${file}`), file);
     for (const file of [
       'app/cartridge/scripts/order.js',
+      'requests/order.json',
       '.vscode/settings.json',
       'node_modules/x/package.json',
     ])

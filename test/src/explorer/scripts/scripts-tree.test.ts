@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import type { SiteCartridgePath } from '../../../../src/explorer/data/cartridge-path.ts';
 import { isMovableCartridge, isRemovableCartridge } from '../../../../src/explorer/changeable-cartridges.ts';
 import { hasFlag, isNodeOfKind } from '../../../../src/explorer/node.ts';
@@ -54,6 +55,22 @@ describe('the tree "Scripts"', () => {
         ['core', '3 · not in workspace'],
       ],
     );
+  });
+
+  it('the row of a cartridge says if its package.json has another cartridge’s name, such as after its folder was renamed', async () => {
+    workspace.write({
+      'renamed/package.json': '{ "name": "app_one" }',
+      'renamed/cartridge/scripts/x.js': '',
+      'npm/package.json': '{ "name": "@shop/npm-cartridge" }',
+      'npm/cartridge/scripts/x.js': '',
+    });
+    const nodes = await tree(['renamed', 'npm']);
+    assert.deepEqual(
+      nodes.slice(0, 2).map(({ description }) => description),
+      ['1 · "app_one" in package.json', '2'],
+    );
+    assert.match(nodes[0]?.tooltip ?? '', /\nThe name of a cartridge is that of its folder\./);
+    for (const name of ['renamed', 'npm']) rmSync(`${workspace.folder}/${name}`, { recursive: true });
   });
 
   it('the Scripts view shows which cartridges are in the path by default', async () => {
