@@ -36,7 +36,7 @@ export const overrideCauses: readonly Cause[] = [
     breakpoint: { line: 2 },
     verdict: /^Overridden by the cartridge "app_before": its "count" replaces this one\.$/,
     advice:
-      /^Set the breakpoint in the function that runs, or call this one in \/app_before\/cartridge\/scripts\/rates\.js by module\.superModule\.$/,
+      /^Set the breakpoint in the function that runs, or call this one in \/app_before\/cartridge\/scripts\/rates\.js through module\.superModule\.$/,
     remedy: 'setBreakpoint',
   },
 ];
