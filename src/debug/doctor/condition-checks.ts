@@ -57,7 +57,7 @@ export async function checkCondition(
   });
   return [
     ...withAssignmentNote(withUndefinedNote(results, entry), entry, index),
-    ...hitFindings(entry, findHaltedThread(entry, target) !== undefined).map((finding) =>
+    ...hitFindings(entry, findHaltedThread(entry, target) !== undefined, isReached).map((finding) =>
       finding.verdict === 'pass'
         ? {
             ...finding,
@@ -203,7 +203,8 @@ function findHaltedThread({ placement, outcome }: BreakpointEntry, { threads }: 
   });
 }
 
-function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
+/** @param isReached whether a script has reached the line; undefined if the platform does not report it */
+function hitFindings(entry: BreakpointEntry, isHalted: boolean, isReached: boolean | undefined): Finding[] {
   const { request, hitStatistics, hitPredicate } = entry;
   const { hitCondition: hitConditionText, logMessage } = request;
   const findings: Finding[] = [];
@@ -219,7 +220,12 @@ function hitFindings(entry: BreakpointEntry, isHalted: boolean): Finding[] {
           editDetails(entry),
         ),
       );
-    else if (hitPredicate && !hitPredicate(hitStatistics.hits))
+    // Another finding says that the line has not been reached.
+    else if (
+      hitPredicate &&
+      !hitPredicate(hitStatistics.hits) &&
+      (hitStatistics.hits > 0 || isReached !== false)
+    )
       findings.push(
         hitStatistics.hits === 0
           ? inconclusive(

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { bundledPath, resolveCartridgePath } from '../../../cartridges/cartridge-path.ts';
 import type { Cartridge } from '../../../cartridges/cartridge.ts';
 import type { BreakpointState } from '../../../contract/documents/debugger.ts';
@@ -28,6 +27,7 @@ import { checkEarlierHooks } from './chain-check.ts';
 import { checkCode } from './code-check.ts';
 import { checkCondition } from './condition-checks.ts';
 import { checkFailure } from './failure-check.ts';
+import { fileNameOf } from './file-name.ts';
 import { fail, inconclusive, type Finding } from './finding.ts';
 import { findHookEnd } from './hook-end-check.ts';
 import { checkHooks } from './hook-checks.ts';
@@ -272,7 +272,7 @@ async function checkRuns(
  * editor has saved last changed.
  */
 async function changesOf(
-  { file, search }: ExaminedScript,
+  { file, search, map: { cartridges } }: ExaminedScript,
   mappedFile: MappedFile | undefined,
   { pathTime, saves }: Pick<LiveSession, 'pathTime' | 'saves'>,
 ): Promise<Change[]> {
@@ -282,10 +282,10 @@ async function changesOf(
     ...[registry, file].flatMap((changedFile) =>
       changedFile === undefined
         ? []
-        : { subject: basename(changedFile), time: changeTimeOf(changedFile), isOwn: true },
+        : { subject: fileNameOf(changedFile, cartridges), time: changeTimeOf(changedFile), isOwn: true },
     ),
     ...[...saves.times].flatMap(([savedFile, time]) =>
-      savedFile === file ? [] : { subject: basename(savedFile), time },
+      savedFile === file ? [] : { subject: fileNameOf(savedFile, cartridges), time },
     ),
   ];
 }

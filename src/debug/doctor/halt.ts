@@ -2,10 +2,11 @@ import { basename } from 'node:path';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ScriptSaves } from '../script-saves.ts';
 import type { Target } from '../target.ts';
+import { cartridgeSuffix } from './file-name.ts';
 
 /** A halt of a script. */
 export interface Halt {
-  /** Such as `order.js:7`. */
+  /** Such as `order.js:7`, with ` in app_base` if another cartridge has a file of the same path. */
   readonly location: string;
   /** The error at which it is halted, if no script catches it. */
   readonly error?: string | undefined;
@@ -27,7 +28,7 @@ export interface Place {
 /** Returns where a script is halted; undefined if none is. One that is halted on an uncaught error takes precedence. */
 export function haltOf(
   { threads }: Pick<Target, 'threads'>,
-  map: Pick<ScriptMap, 'fileOf'>,
+  map: Pick<ScriptMap, 'fileOf' | 'cartridges'>,
   saves: Pick<ScriptSaves, 'filesSince'>,
 ): Halt | undefined {
   const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
@@ -39,7 +40,7 @@ export function haltOf(
   const error = exception?.isUncaught ? exception.text : undefined;
   const file = map.fileOf(scriptPath);
   return {
-    location: `${basename(scriptPath)}:${line}`,
+    location: `${basename(scriptPath)}:${line}${file === undefined ? '' : cartridgeSuffix(file, map.cartridges)}`,
     error,
     caughtError: exception?.isUncaught === false ? exception.text : undefined,
     place:

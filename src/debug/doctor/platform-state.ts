@@ -200,7 +200,7 @@ export function runFinding(
   entry: BreakpointEntry,
   { requests, operationIds, halt, hasRestarted = false, changes = [] }: RunContext,
 ): Finding {
-  const { request, outcome, isSetAgain, wasReached, setTime = Infinity } = entry;
+  const { request, outcome, wasReached, setTime = Infinity } = entry;
   const line = outcome && 'line' in outcome ? outcome.line : request.line;
   // The platform does not count every time that it evaluates a condition, and counts from 0 after a restart.
   if (hits > 0 || wasReached)
@@ -211,7 +211,7 @@ export function runFinding(
         : `A script has reached line ${line} since the breakpoint was set.`,
     );
   const text = script_loaded
-    ? `No script has reached line ${line} since the breakpoint was set${isSetAgain ? ' again' : ''}.`
+    ? `No script has reached line ${line} since ${sinceText(entry)}.`
     : `No request has run this script since the ${hasRestarted ? 'service restarted' : 'session started'}.`;
   if (halt?.error !== undefined) return haltedOnErrorFinding({ ...halt, error: halt.error }, line);
   // The request that is halted may still reach the line.
@@ -251,6 +251,12 @@ export function runFinding(
     );
   return inconclusive('run', text, unknownBefore(entry));
 }
+
+/** Says what the platform's count of the hits begins with. */
+const sinceText = ({ change, isSetAgain }: BreakpointEntry): string =>
+  change
+    ? `the breakpoint's ${change.subject} changed`
+    : `the breakpoint was set${isSetAgain ? ' again' : ''}`;
 
 /** Says that the platform does not know what happened before the breakpoint was changed or set again, if it was. */
 function unknownBefore({ change, isSetAgain, removedTime }: BreakpointEntry): string | undefined {
@@ -306,7 +312,9 @@ function formatEarlier(
     return `before the ${breakpointChange.subject} of the breakpoint changed`;
   // The editor had the enabled breakpoint, and did not send it.
   if (sentTime >= enabledTime && sentTime < requestedTime) return 'while all breakpoints were deactivated';
-  if (sentTime >= removedTime) return 'while the breakpoint was deactivated, disabled or removed';
+  // A breakpoint that the editor has enabled since then was not only deactivated with all others.
+  if (sentTime >= removedTime)
+    return `while the breakpoint was ${sentTime < enabledTime && enabledTime < Infinity ? 'disabled or removed' : 'deactivated, disabled or removed'}`;
   return 'before the breakpoint was set';
 }
 

@@ -199,6 +199,11 @@ describe('What the doctor says about requests that have not reached a breakpoint
         'while the breakpoint was deactivated, disabled or removed',
         examine(1500, {}, { isSetAgain: true, removedTime: 1200 }).remedy,
       ],
+      [
+        'while the breakpoint was disabled or removed',
+        examine(1500, {}, { isSetAgain: true, removedTime: 1200, requestedTime: 1900, enabledTime: 1900 })
+          .remedy,
+      ],
       ['before the breakpoint was set', examine(1000, {}, { isSetAgain: true, removedTime: 1200 }).remedy],
       // The editor had the breakpoint since 500, and requested it at 1900.
       [
@@ -224,6 +229,10 @@ describe('What the doctor says about requests that have not reached a breakpoint
     assert.equal(
       examine(1500, {}, entry).remedy,
       `${orderRequest} was sent before the condition of the breakpoint changed. Send it again.`,
+    );
+    assert.equal(
+      examine(1500, {}, entry).text,
+      "No script has reached line 8 since the breakpoint's condition changed.",
     );
     assert.match(examine(950, {}, entry).remedy ?? '', /while the breakpoint was deactivated/);
     assert.match(
