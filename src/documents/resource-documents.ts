@@ -4,10 +4,18 @@ import { isFault } from '../client/errors.ts';
 import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
 import { addressPath, resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
-import { changesBetween, documentText, findUnstoredFields, withPlatformFieldsOf } from './changes.ts';
+import {
+  changesBetween,
+  documentText,
+  findUnstoredFields,
+  withoutEnvelope,
+  withPlatformFieldsOf,
+} from './changes.ts';
+import { findDuplicateKey } from '../../json/duplicate-key.ts';
 import { JsonSyntaxError, jsonPlaces } from '../../json/json-text.ts';
 import { findHiddenResource } from './hidden-resource.ts';
 import type { FieldOperation } from './kinds.ts';
+import { mergeDocuments, type MergeField } from './merge.ts';
 import { clientFor, isMissingResource, readResource } from './resource-reader.ts';
 
 /**
@@ -22,13 +30,16 @@ export class DocumentError extends Error {
   }
 }
 
-/** Thrown if the text of a document is not JSON. Nothing was sent. */
+/** Thrown if the text of a document is not JSON, or has a property twice. Nothing was sent. */
 export class InvalidDocument extends DocumentError {
   /** What is wrong at the offset, as a sentence. */
   readonly reason: string;
-  constructor(reason: string, offset: number) {
-    super(`The document is not valid JSON: ${reason}`, offset);
+  /** What is wrong with the document, without a period. */
+  readonly summary: string;
+  constructor(reason: string, offset: number, summary = 'The document is not valid JSON') {
+    super(`${summary}: ${reason}`, offset);
     this.reason = reason;
+    this.summary = summary;
   }
 }
 
@@ -42,11 +53,21 @@ export type SaveOutcome =
       /** The new address if the save has changed the resource's ID. The document of the old address is discarded. */
       readonly newAddress?: ResourceAddress;
     }
-  /**
-   * Someone else has changed the resource. For a merge, `base` is the common base version and `server` the server's
-   * current version.
-   */
-  | { readonly kind: 'conflict'; readonly base: string; readonly server: string };
+  | ({ readonly kind: 'conflict' } & ConflictVersions);
+
+/** The versions of a resource that someone else has changed meanwhile, as texts for a merge. */
+export interface ConflictVersions {
+  /** The common base version. */
+  readonly base: string;
+  /** The server's current version. If there are conflicts, with the other changes of the local version. */
+  readonly server: string;
+  /** The version that was to be saved. If there are conflicts, with the other changes of the server. */
+  readonly local: string;
+  /** The changes of both sides, with the version of the base where they contradict each other. */
+  readonly merged: string;
+  readonly conflicts: readonly MergeField[];
+  readonly serverChanges: readonly MergeField[];
+}
 
 interface CachedDocument {
   /**
@@ -79,6 +100,21 @@ export class ResourceDocuments {
     const cachedDocument = this.#documents.get(key);
     if (cachedDocument && cachedDocument.base === undefined) return cachedDocument.text;
     const base = await this.#readBase(await this.#access(address.connection), address);
+    const text = documentText(base);
+    this.#documents.set(key, { base, text });
+    return text;
+  }
+
+  /**
+   * Reads a resource that was read before, and resolves with its text. Keeps the earlier version, and resolves with
+   * undefined, if it is a draft, if it was saved or read in the meantime, or if `isObsolete` then returns true.
+   */
+  async readAgain(address: ResourceAddress, isObsolete: () => boolean): Promise<string | undefined> {
+    const key = addressPath(address);
+    const cachedDocument = this.#documents.get(key);
+    if (cachedDocument?.base === undefined) return undefined;
+    const base = await this.#readBase(await this.#access(address.connection), address);
+    if (this.#documents.get(key) !== cachedDocument || isObsolete()) return undefined;
     const text = documentText(base);
     this.#documents.set(key, { base, text });
     return text;
@@ -131,11 +167,7 @@ export class ResourceDocuments {
       if (!isFault(error, 'ResourceStateConflict', 'InvalidIfMatch')) throw error;
       await this.read(address);
       const server = this.#documents.get(key)?.base ?? {};
-      return {
-        kind: 'conflict',
-        base: documentText(withPlatformFieldsOf(base, editedDocument)),
-        server: documentText(withPlatformFieldsOf(server, editedDocument)),
-      };
+      return { kind: 'conflict', ...conflictVersions(base, server, editedDocument) };
     }
     if (newAddress) this.discard(address);
     const savedText = await this.read(newAddress ?? address);
@@ -253,6 +285,27 @@ function addressAfterChange(
     : { ...address, params: { ...address.params, [param]: id } };
 }
 
+function conflictVersions(base: JsonObject, server: JsonObject, local: JsonObject): ConflictVersions {
+  const baseDocument = withoutEnvelope(withPlatformFieldsOf(base, local));
+  const serverDocument = withoutEnvelope(withPlatformFieldsOf(server, local));
+  const localDocument = withoutEnvelope(local);
+  const { document, ...fields } = mergeDocuments(baseDocument, serverDocument, localDocument);
+  // Adjacent lines are one conflict: whoever accepts a side must not lose what the other has changed besides.
+  const textOf = (side: 'server' | 'local', unmergedDocument: JsonObject): string =>
+    documentText(
+      fields.conflicts.length === 0
+        ? unmergedDocument
+        : mergeDocuments(baseDocument, serverDocument, localDocument, side).document,
+    );
+  return {
+    base: documentText(baseDocument),
+    server: textOf('server', serverDocument),
+    local: textOf('local', localDocument),
+    merged: documentText(document),
+    ...fields,
+  };
+}
+
 const siteOption = (site: string | undefined) => (site === undefined || site === '-' ? {} : { site });
 
 function parseDocument(text: string): JsonObject {
@@ -262,6 +315,13 @@ function parseDocument(text: string): JsonObject {
     if (error instanceof JsonSyntaxError) throw new InvalidDocument(error.message, error.offset);
     throw error;
   }
+  const duplicate = findDuplicateKey(text);
+  if (duplicate)
+    throw new InvalidDocument(
+      `The object already has a property "${duplicate.name}". Delete one of them.`,
+      duplicate.offset,
+      'A property occurs twice',
+    );
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DocumentError('The document must be a JSON object.', 0);

@@ -126,9 +126,10 @@ describe('A user with the sidebar', () => {
       (isFocused) => isFocused,
     );
     await ui().editor.replace('Tents, from the first dry weekend on', 'Tents, whatever the weather');
-    await api('PATCH', campaign, { enabled: true });
+    await api('PATCH', campaign, { enabled: true, description: 'Tents for winter' });
     await ui().keys('Control+S');
     await ui().page.locator('.merge-editor').waitFor();
+    await ui().page.locator('.merge-editor').getByText('1 Conflict Remaining').waitFor();
     const texts = await eventually(
       'the message about the conflict',
       () => ui().messages.notifications(),
@@ -137,8 +138,8 @@ describe('A user with the sidebar', () => {
     assert.doesNotMatch(texts.join(), /FileSystemError/);
     await ui().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await takeScreenshot('conflict-dark');
-    await ui().page.locator('.merge-editor').getByText('Accept Combination').first().click();
-    await takeScreenshot('conflict-combined-dark');
+    await ui().page.locator('.merge-editor').getByText('Accept Your Changes').first().click();
+    await takeScreenshot('conflict-accepted-dark');
     await ui().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',

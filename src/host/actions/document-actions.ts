@@ -8,7 +8,7 @@ import {
 import { kindOf } from '../../documents/all-kinds.ts';
 import { editableAddress } from '../../documents/editable-address.ts';
 import { HiddenResource } from '../../documents/hidden-resource.ts';
-import { describeResource } from '../../documents/resource-documents.ts';
+import { describeResource, type ConflictVersions } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
 import { copyText } from '../../explorer/copy-text.ts';
 import { nodeMatcher } from '../../explorer/node-matcher.ts';
@@ -22,6 +22,9 @@ import {
   idAddressableKinds,
   nameInDocument,
 } from '../../explorer/resource-selection.ts';
+import { showMergedText } from '../views/document-merges.ts';
+import { isMergeInput } from '../views/merge-input.ts';
+import { OpenDocuments } from '../views/open-documents.ts';
 import type { VirtualDocuments } from '../views/virtual-documents.ts';
 import {
   bindCommands,
@@ -39,8 +42,9 @@ import { promptForAddress } from './resource-address-prompt.ts';
 import { revealRow } from './reveal-row.ts';
 
 /** Commands on resources as documents. */
-export const documentActions = (context: ActionContext): Actions =>
-  bindCommands(context, {
+export function documentActions(context: ActionContext): Actions {
+  context.extension.subscriptions.push(new OpenDocuments(context.files, context.onDidRefresh));
+  return bindCommands(context, {
     'cartwright.document.open': openDocuments,
     'cartwright.document.openXml': openXml,
     'cartwright.document.openEditable': openEditable,
@@ -56,6 +60,7 @@ export const documentActions = (context: ActionContext): Actions =>
     'cartwright.document.copyId': copyId,
     'cartwright.document.revealInTree': revealInTree,
   });
+}
 
 const showDocument = async (uri: vscode.Uri, preview = true): Promise<vscode.TextEditor> =>
   vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview });
@@ -64,6 +69,7 @@ const showDocument = async (uri: vscode.Uri, preview = true): Promise<vscode.Tex
  * Shows one document in the preview tab, or each of several documents in its own tab. If one cannot be read, rejects
  * with the platform's error: that of VS Code has only its text.
  */
+
 async function showDocuments(
   { documents }: ActionContext,
   addresses: readonly ResourceAddress[],
@@ -293,8 +299,12 @@ async function revealInTree(context: ActionContext, args: readonly unknown[]): P
 export async function openMerge(
   virtualDocuments: VirtualDocuments,
   uri: vscode.Uri,
-  { base, server, local }: { base: string; server: string; local: string },
+  rejectedText: string,
+  versions: ConflictVersions,
 ): Promise<void> {
+  const { base, server, local, conflicts } = versions;
+  const isMerged = conflicts.length > 0;
+  await showMergedText(uri, rejectedText, versions);
   const parsedPath = parseAddressPath(uri.path);
   const name = parsedPath ? resourceName(parsedPath.address) : 'document';
   await vscode.commands.executeCommand('_open.mergeEditor', {
@@ -302,17 +312,13 @@ export async function openMerge(
     input1: {
       uri: virtualDocuments.add(`${name}.server.json`, server),
       title: 'Server',
-      description: 'Current version on the server',
+      description: isMerged ? 'With your other changes' : 'Current version on the server',
     },
     input2: {
       uri: virtualDocuments.add(`${name}.mine.json`, local),
       title: 'Your Changes',
-      description: 'Version you tried to save',
+      description: isMerged ? 'With the other changes on the server' : 'Version you tried to save',
     },
     output: uri,
   });
 }
-
-/** VS Code sets `result` on the input of a merge editor's tab, but its types do not declare the property. */
-const isMergeInput = (input: unknown): input is { readonly result: vscode.Uri } =>
-  typeof input === 'object' && input !== null && 'result' in input && input.result instanceof vscode.Uri;

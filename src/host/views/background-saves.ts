@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { showInformationMessage } from '../../commands/notifications.ts';
+import { isMergeInput } from './merge-input.ts';
 
 /** Milliseconds within which VS Code saves all editors, so that one message names all of their documents. */
 const messageDelayMs = 300;
@@ -24,11 +25,11 @@ export class BackgroundSaves {
   }
 
   /** Called when an editor is about to save a document. */
-  willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason, isMerging: boolean): void {
+  willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
     const isLeftOut =
       reason === vscode.TextDocumentSaveReason.Manual &&
       !this.#requestedPaths.has(uri.path) &&
-      isInBackground(uri, isMerging);
+      isInBackground(uri);
     if (isLeftOut) this.#paths.add(uri.path);
     else this.#paths.delete(uri.path);
   }
@@ -76,22 +77,22 @@ export class BackgroundSaves {
 }
 
 /** Returns whether tabs show the document, but the active one does not. */
-function isInBackground(uri: vscode.Uri, isMerging: boolean): boolean {
+function isInBackground(uri: vscode.Uri): boolean {
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;
   if (activeTextEditor?.document.uri.toString() === uri.toString()) return false;
   if (activeTab && showsDocument(activeTab, uri)) return false;
-  // VS Code tells extensions nothing about the tab of a merge editor.
-  if (isMerging) return activeTab?.input !== undefined;
   return tabGroups.all.some(({ tabs }) => tabs.some((tab) => showsDocument(tab, uri)));
 }
 
 function showsDocument({ input }: vscode.Tab, uri: vscode.Uri): boolean {
   if (input instanceof vscode.TabInputText) return input.uri.toString() === uri.toString();
+  // A merge editor saves the document while it opens.
+  if (isMergeInput(input)) return input.result.toString() === uri.toString();
   return input instanceof vscode.TabInputTextDiff && input.modified.toString() === uri.toString();
 }
 
-const findDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
+export const findDocument = (uri: vscode.Uri): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 
 /** Replaces the first line by itself, which is an edit that changes nothing. Resolves with whether VS Code allowed it. */

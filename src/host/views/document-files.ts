@@ -9,15 +9,17 @@ import { isReadOnlyDocument } from '../../documents/editable-address.ts';
 import {
   describeResource,
   InvalidDocument,
+  type ConflictVersions,
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { BackgroundSaves } from './background-saves.ts';
-import { describeError, describeProblem } from './present-error.ts';
+import { DocumentMerges } from './document-merges.ts';
+import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
-import { positionAt, type DocumentProblems } from './document-problems.ts';
+import { saveError, type DocumentProblems } from './document-problems.ts';
 import { UnreadableDocuments } from './unreadable-documents.ts';
 import { UnsentTexts } from './unsent-texts.ts';
 
@@ -32,7 +34,7 @@ export interface DocumentFilesOptions {
   readonly onChanged: (events: vscode.FileChangeEvent[]) => void;
   readonly problems: DocumentProblems;
   /** Called if somebody else has changed the resource that is being saved. */
-  readonly onConflict: (uri: vscode.Uri, versions: { base: string; server: string; local: string }) => void;
+  readonly onConflict: (uri: vscode.Uri, rejectedText: string, versions: ConflictVersions) => void;
   /** Called after a document was created or changed on the platform, or was deleted there. */
   readonly onWritten: (parsedAddress: ParsedAddress, outcome: 'saved' | 'deleted') => void;
   /** Called after a save has changed the ID of a resource. */
@@ -55,15 +57,14 @@ export class DocumentFiles {
   readonly #pendingUpdates = new Map<string, string>();
   /** By path: the new documents of saved documents whose resource was renamed, until they are shown. */
   readonly #renamedUris = new Map<string, vscode.Uri>();
-  /** By path: the rejected texts of documents that the user is merging. */
-  readonly #unmergedTexts = new Map<string, string>();
-  /** By path: documents whose merge the user has declared complete, whatever its result. */
-  readonly #completedMerges = new Set<string>();
+  readonly #merges = new DocumentMerges();
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
   readonly #backgroundSaves: BackgroundSaves;
   readonly #unsentTexts: UnsentTexts;
   readonly #unreadableDocuments = new UnreadableDocuments();
+  /** The paths of open documents whose resource no longer exists. */
+  readonly #deletedPaths = new Set<string>();
   #lastMtime = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -78,7 +79,8 @@ export class DocumentFiles {
    */
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const parsedAddress = requireAddress(uri);
-    const cachedFile = this.#cache.get(uri.path) ?? (await this.#read(uri, parsedAddress));
+    if (this.#deletedPaths.has(uri.path)) throw vscode.FileSystemError.FileNotFound(uri);
+    const cachedFile = this.#cache.get(uri.path) ?? (await this.#open(uri, parsedAddress));
     return {
       type: vscode.FileType.File,
       ctime: 0,
@@ -90,7 +92,7 @@ export class DocumentFiles {
 
   async read(uri: vscode.Uri): Promise<Uint8Array> {
     const unsentText = this.#unsentTexts.get(uri.path);
-    return Buffer.from(unsentText ?? (await this.#read(uri, requireAddress(uri))).text);
+    return Buffer.from(unsentText ?? (await this.#open(uri, requireAddress(uri))).text);
   }
 
   async write(uri: vscode.Uri, content: Uint8Array): Promise<void> {
@@ -105,17 +107,15 @@ export class DocumentFiles {
     const isAutomatic = this.#autoSaves.delete(uri.path);
     this.#unsentTexts.delete(uri.path);
     try {
-      this.#checkMerge(uri.path, text, isAutomatic);
+      this.#merges.check(uri.path, text, isAutomatic);
       await this.#checkInstance(address.connection, isAutomatic);
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
-        this.#unmergedTexts.set(uri.path, text);
-        this.#options.onConflict(uri, { ...outcome, local: text });
-        throw new Error(
-          `Somebody else has changed ${describeResource(address)}. Merge both versions, then select ${completeMergeButton}.`,
-        );
+        const message = this.#merges.begin(uri, text, describeResource(address), outcome);
+        this.#options.onConflict(uri, text, outcome);
+        throw new Error(message);
       }
-      this.#unmergedTexts.delete(uri.path);
+      this.#merges.end(uri);
       this.#options.problems.delete(uri);
       this.#cache.set(uri.path, { mtime: this.#now(), text });
       const newAddress = outcome.kind === 'unchanged' ? undefined : outcome.newAddress;
@@ -178,14 +178,56 @@ export class DocumentFiles {
   async reload(uri: vscode.Uri): Promise<void> {
     this.#unsentTexts.delete(uri.path);
     this.#options.problems.delete(uri);
-    await this.#readAgain(uri);
+    try {
+      await this.#readAgain(uri);
+    } catch (error) {
+      if (!isMissingResource(error)) throw error;
+      this.#markDeleted(uri);
+      throw new Error(`The ${describeResource(requireAddress(uri).address)} no longer exists.`, {
+        cause: error,
+      });
+    }
+  }
+
+  /**
+   * Reads an open document again after resources were changed, unless the user edits it; marks it if its resource no
+   * longer exists. Never rejects.
+   */
+  async follow(uri: vscode.Uri, isEdited: () => boolean): Promise<void> {
+    const parsedAddress = parseAddressPath(uri.path);
+    const isBusy = () =>
+      isEdited() || this.#unsentTexts.get(uri.path) !== undefined || this.#isSaved(uri.path);
+    if (!parsedAddress || parsedAddress.format === 'xml' || isBusy()) return;
+    try {
+      const text = await this.#options.documents.readAgain(parsedAddress.address, isBusy);
+      if (text === undefined || text === this.#cache.get(uri.path)?.text) return;
+      this.#cache.set(uri.path, { mtime: this.#now(), text });
+      const wasDeleted = this.#deletedPaths.delete(uri.path);
+      const type = wasDeleted ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
+      this.#options.onChanged([{ type, uri }]);
+    } catch (error) {
+      if (isMissingResource(error) && !isBusy()) this.#markDeleted(uri);
+      else this.#options.log(describeError(`Cannot read ${uri.path} again`, error));
+    }
+  }
+
+  /** Whether the platform's version of a document that was just saved is still to be shown. */
+  readonly #isSaved = (path: string): boolean =>
+    this.#pendingUpdates.has(path) || this.#renamedUris.has(path);
+
+  /** VS Code shows the names of deleted documents struck through. */
+  #markDeleted(uri: vscode.Uri): void {
+    if (this.#deletedPaths.has(uri.path)) return;
+    this.#deletedPaths.add(uri.path);
+    this.#cache.delete(uri.path);
+    this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
   }
 
   async #readAgain(uri: vscode.Uri): Promise<void> {
     const parsedAddress = requireAddress(uri);
     const previousText = this.#cache.get(uri.path)?.text;
     const { text } = await this.#read(uri, parsedAddress);
-    this.#unmergedTexts.delete(uri.path);
+    this.#merges.end(uri);
     if (text !== previousText) this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -199,13 +241,11 @@ export class DocumentFiles {
       try {
         await this.#readAgain(uri);
       } catch (error) {
-        const isDeleted = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
+        const isDeleted = isMissingResource(error);
         this.#options.log(
           describeError(isDeleted ? `${uri.path} no longer exists` : `Cannot read ${uri.path} again`, error),
         );
-        if (!isDeleted) continue;
-        this.#cache.delete(uri.path);
-        this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+        if (isDeleted) this.#markDeleted(uri);
       }
     }
   }
@@ -224,25 +264,9 @@ export class DocumentFiles {
     setTimeout(() => this.#applyPendingUpdate(uri), 1000);
   }
 
-  /**
-   * Records that the user has completed the merge: the next save is sent to the platform, even if its text is the
-   * rejected one.
-   */
+  /** Called when the user completes the merge of a document. */
   completeMerge(uri: vscode.Uri): void {
-    this.#completedMerges.add(uri.path);
-  }
-
-  /** @throws Error if a save would overwrite unmerged changes of somebody else, or is automatic during the merge */
-  #checkMerge(path: string, text: string, isAutomatic: boolean): void {
-    const isMergeCompleted = this.#completedMerges.delete(path);
-    const rejectedText = this.#unmergedTexts.get(path);
-    if (rejectedText === undefined || isMergeCompleted) return;
-    if (isAutomatic)
-      throw new Error('Auto save is disabled while you merge both versions. Save when you are done.');
-    if (text === rejectedText)
-      throw new Error(
-        `The document does not contain the changes on the server. Merge them and save, or select ${completeMergeButton} to keep your version.`,
-      );
+    this.#merges.complete(uri);
   }
 
   /** @throws Error if the document belongs to an instance, and the save is automatic or the user does not confirm it */
@@ -258,13 +282,13 @@ export class DocumentFiles {
   willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
     if (reason === vscode.TextDocumentSaveReason.Manual) this.#autoSaves.delete(uri.path);
     else this.#autoSaves.add(uri.path);
-    this.#backgroundSaves.willSave(uri, reason, this.#unmergedTexts.has(uri.path));
+    this.#backgroundSaves.willSave(uri, reason);
   }
 
   /** Called when the document is closed. */
   didClose(uri: vscode.Uri): void {
-    this.#unmergedTexts.delete(uri.path);
-    this.#completedMerges.delete(uri.path);
+    this.#merges.didClose(uri);
+    this.#deletedPaths.delete(uri.path);
     this.#autoSaves.delete(uri.path);
   }
 
@@ -325,20 +349,26 @@ export class DocumentFiles {
     this.#options.onChanged([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  async #read(uri: vscode.Uri, parsedAddress: ParsedAddress): Promise<CachedFile> {
-    let text: string;
+  /** Reads a document for VS Code. */
+  async #open(uri: vscode.Uri, parsedAddress: ParsedAddress): Promise<CachedFile> {
     try {
-      text =
-        parsedAddress.format === 'xml'
-          ? await this.#options.readXml(parsedAddress)
-          : await this.#options.documents.read(parsedAddress.address);
+      return await this.#read(uri, parsedAddress);
     } catch (error) {
       const message = describeError(`Cannot open ${describeResource(parsedAddress.address)}`, error);
-      if (!this.#cache.has(uri.path)) this.#reportUnreadable(uri, parsedAddress, error);
+      if (!this.#cache.has(uri.path) && !this.#deletedPaths.has(uri.path))
+        this.#reportUnreadable(uri, parsedAddress, error);
       throw isMissingResource(error)
         ? vscode.FileSystemError.FileNotFound(message)
         : vscode.FileSystemError.Unavailable(message);
     }
+  }
+
+  async #read(uri: vscode.Uri, { address, format }: ParsedAddress): Promise<CachedFile> {
+    const text =
+      format === 'xml'
+        ? await this.#options.readXml({ address, format })
+        : await this.#options.documents.read(address);
+    this.#deletedPaths.delete(uri.path);
     const previousFile = this.#cache.get(uri.path);
     const cachedFile = previousFile?.text === text ? previousFile : { mtime: this.#now(), text };
     this.#cache.set(uri.path, cachedFile);
@@ -357,22 +387,6 @@ export class DocumentFiles {
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }
-}
-
-/** VS Code shows the button as an icon without a label. */
-const completeMergeButton = 'the double check mark (Complete Merge) in the title bar of the editor';
-
-/**
- * Returns the error that VS Code shows in parentheses, after its own sentence with the address of the document. The empty
- * name keeps `Unavailable (FileSystemError):` out of it.
- */
-function saveError(text: string, error: unknown): Error {
-  let message = describeProblem(error);
-  if (error instanceof InvalidDocument) {
-    const { line, character } = positionAt(text, error.offset);
-    message = `The document is not valid JSON. Line ${line + 1}, column ${character + 1}: ${error.reason}`;
-  }
-  return Object.assign(new Error(message, { cause: error }), { name: '' });
 }
 
 function requireAddress(uri: vscode.Uri): ParsedAddress {

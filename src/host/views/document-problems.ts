@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { PlatformFault } from '../../client/errors.ts';
 import { faultRange } from '../../documents/fault-range.ts';
-import { DocumentError } from '../../documents/resource-documents.ts';
+import { DocumentError, InvalidDocument } from '../../documents/resource-documents.ts';
+import { describeProblem } from './present-error.ts';
 import { documentScheme } from '../schemes.ts';
 
 interface DocumentProblem {
@@ -116,4 +117,17 @@ function placeAfter(
 export function positionAt(text: string, offset: number): vscode.Position {
   const linesBefore = text.slice(0, offset).split('\n');
   return new vscode.Position(linesBefore.length - 1, linesBefore.at(-1)?.length ?? 0);
+}
+
+/**
+ * Returns the error that VS Code shows in parentheses, after its own sentence with the address of the document. The empty
+ * name keeps `Unavailable (FileSystemError):` out of it.
+ */
+export function saveError(text: string, error: unknown): Error {
+  let message = describeProblem(error);
+  if (error instanceof InvalidDocument) {
+    const { line, character } = positionAt(text, error.offset);
+    message = `${error.summary}. Line ${line + 1}, column ${character + 1}: ${error.reason}`;
+  }
+  return Object.assign(new Error(message, { cause: error }), { name: '' });
 }

@@ -146,7 +146,7 @@ export class Sidebar implements vscode.Disposable {
       state,
       readXml: async ({ address }) => readXml(await this.registry.access(address.connection), address),
       onChanged: (changes) => events.fileChanges.fire(changes),
-      onConflict: (uri, versions) => void openMerge(this.#virtualDocuments, uri, versions).catch(logError),
+      onConflict: (...conflict) => void openMerge(this.#virtualDocuments, ...conflict).catch(logError),
       onWritten: ({ address }, outcome) => {
         this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was ${outcome}`);

@@ -146,8 +146,9 @@ describe('a resource as a document', () => {
     // Fields that only the platform writes never need a merge.
     assert.equal(JSON.parse(outcome.server).last_modified, JSON.parse(text).last_modified);
     assert.equal(JSON.parse(outcome.base).last_modified, JSON.parse(text).last_modified);
-    const mergedDocument = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
-    assert.equal((await documents.save(campaign, mergedDocument)).kind, 'saved');
+    assert.deepEqual(JSON.parse(outcome.merged), { ...JSON.parse(outcome.server), description: 'mine' });
+    assert.deepEqual(outcome.conflicts, []);
+    assert.equal((await documents.save(campaign, outcome.merged)).kind, 'saved');
     const { body } = await api('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`);
     assert.deepEqual([body.description, body.enabled], ['mine', true]);
   });
@@ -159,6 +160,17 @@ describe('a resource as a document', () => {
       (error) => error instanceof DocumentError && error.offset === 7,
     );
     await assert.rejects(() => documents.save(campaign, '[]'), /must be a JSON object/);
+  });
+
+  it('text in which an object has a property twice is rejected at the second one', async () => {
+    const text = '{ "name": { "default": "a", "default": "b" } }';
+    await assert.rejects(
+      () => documents.save(campaign, text),
+      (error) =>
+        error instanceof DocumentError &&
+        error.offset === text.lastIndexOf('"default"') &&
+        /^A property occurs twice: The object already has a property "default"\./.test(error.message),
+    );
   });
 
   it('a resource that does not exist is created with PUT, and can be deleted', async () => {

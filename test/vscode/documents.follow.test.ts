@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { hasFlag } from '../../src/explorer/node.ts';
+import { eventually, run, runWithAnswers } from './run-command.ts';
+import { platform, row, rows } from './shop.ts';
+
+describe('an open document of a resource that commands change', () => {
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('the document of a basket follows its completion, and Reload says after its submission that it is gone', async () => {
+    await platform();
+    await run('shop.search', 'mug');
+    const products = await rows('shop', await row('shop', 'Products'));
+    const product = products.find((node) => hasFlag(node, 'canBuy'));
+    await runWithAnswers({}, 'shop.newBasket');
+    await runWithAnswers({ picks: ['Cream'] }, 'shop.addToBasket', product);
+    const basket = () => row('shop', 'Baskets', 'Basket');
+    await run('document.open', await basket());
+    const document = vscode.window.activeTextEditor?.document;
+    assert.ok(document);
+    assert.doesNotMatch(document.getText(), /"payment_instruments": \[\s*\{/);
+    await run('shop.completeBasket', await basket());
+    await eventually(
+      'the payment',
+      () => document.getText(),
+      (text) => /"payment_instruments": \[\s*\{/.test(text),
+    );
+    assert.ok(!document.isDirty);
+    await runWithAnswers({}, 'shop.submitBasket', await basket());
+    const isReported = async (): Promise<boolean> => {
+      try {
+        await vscode.workspace.fs.stat(document.uri);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    await eventually('the mark of the document', isReported, (isMissing) => isMissing);
+    const { messages } = await runWithAnswers({}, 'document.reload', document.uri);
+    assert.match(
+      messages.join(),
+      /^Cartwright: Could not run "Reload"\. The basket "[^"]+" no longer exists\./,
+    );
+  });
+});
