@@ -62,13 +62,14 @@ const localHostPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/i;
 
 /** Returns a URL that a user has entered, with a scheme if it has none: `http://` for this machine, else `https://`. */
 export function completeBaseUrl(text: string): string {
-  if (text === '' || text.includes('://')) return text;
+  // A colon before a slash ends a scheme, however it is spelled.
+  if (text === '' || text.includes(':/')) return text;
   return `${localHostPattern.test(text) ? 'http' : 'https'}://${text}`;
 }
 
 /** Returns a description of the problem with a base URL; undefined if the URL is valid. */
 export function baseUrlProblem(url: string): string | undefined {
-  if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
+  if (!URL.canParse(url) || !/^https?:\/\/[^/\s]*[^/\s:](\/\S*)?$/i.test(url.replace(/[?#].*$/, '')))
     return `"${url}" is not a valid URL. Example: https://shop.example.com or http://127.0.0.1:8080`;
   const { search, hash } = new URL(url);
   if (search !== '' || hash !== '') return `"${url}" must not contain "?" or "#"`;

@@ -225,10 +225,11 @@ export function importResult(
   activeName: string,
   origin = '',
   updates: readonly ConnectionUpdate[] = [],
+  failure: 'cannot be reached' | 'cannot be used' = 'cannot be reached',
 ): string {
   const unchangedNames = updates.filter(({ changes }) => changes.length === 0).map(({ name }) => name);
   const changedNames = names.filter((name) => !unchangedNames.includes(name));
-  const use = useText(names, changedNames.length === 0 ? names : changedNames, activeName);
+  const use = useText(names, changedNames.length === 0 ? names : changedNames, activeName, failure);
   if (changedNames.length === 0) {
     const [subject, verb] = names.length === 1 ? ['connection', 'exists'] : ['connections', 'exist'];
     return `The ${subject} ${quotedList(names)} already ${verb}${use.replace('is active', 'is now active')}`;
@@ -250,9 +251,14 @@ const formatList = (items: readonly string[]): string => new Intl.ListFormat('en
 const quotedList = (names: readonly string[]): string => formatList(names.map((name) => `"${name}"`));
 
 /** Returns the end of a sentence about connections of an import: which connection is active, and why. */
-function useText(names: readonly string[], subjects: readonly string[], activeName: string): string {
+function useText(
+  names: readonly string[],
+  subjects: readonly string[],
+  activeName: string,
+  failure: string,
+): string {
   const isOnly = (name: string | undefined): boolean => subjects.length === 1 && subjects[0] === name;
   if (!names.includes(activeName))
-    return `, but ${isOnly(names[0]) ? 'it' : `"${names[0]}"`} cannot be reached. "${activeName}" remains the active connection.`;
+    return `, but ${isOnly(names[0]) ? 'it' : `"${names[0]}"`} ${failure}. "${activeName}" remains the active connection.`;
   return isOnly(activeName) ? ' and is active.' : `, and "${activeName}" is active.`;
 }

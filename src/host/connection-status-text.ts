@@ -11,6 +11,8 @@ export interface ConnectionState {
   readonly signInProblem?: string;
   /** The only password that the platform has rejected; undefined if it has rejected none. */
   readonly rejectedSecret?: SecretKind | undefined;
+  /** The sites of the platform, if the site of the connection is none of them. */
+  readonly otherSites?: readonly string[];
 }
 
 /** Returns who is signed in, or the problem; the latency only says something if the connection can be used. */

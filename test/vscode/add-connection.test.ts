@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
-import { run, runWithAnswers, windowOfExtension } from './run-command.ts';
+import { eventually, run, runWithAnswers, windowOfExtension } from './run-command.ts';
 import { platform, row, sidebar } from './shop.ts';
 
 async function findUnusedPort(): Promise<number> {
@@ -58,6 +58,46 @@ describe('Add Connection', () => {
     assert.deepEqual(messages, ['Cartwright: The connection "fine" was added and is active.']);
     await run('connections.use', await row('connections', 'Bundled service'));
     assert.equal((await sidebar()).registry.activeName, 'Bundled service');
+  });
+
+  it('a connection whose site does not exist does not become active, and its message selects one of the sites', async () => {
+    const { registry } = await sidebar();
+    const { host } = new URL((await registry.access('Bundled service')).profile.baseUrl);
+    const { messages } = await runWithAnswers(
+      {
+        inputs: ['no-site', host, '', 'cartwright', 'admin', 'admin', 'admin', 'cartwright'],
+        picks: ['As in the settings', 'RefArch'],
+        buttons: ['Select Site...'],
+      },
+      'connections.add',
+    );
+    assert.match(
+      messages.join(),
+      /^Cartwright: "no-site": The platform has no site "admin"\. Its sites are: RefArch, /,
+    );
+    assert.equal(registry.activeName, 'Bundled service');
+    await eventually(
+      'the selected site',
+      () => registry.find('no-site')?.site,
+      (site) => site === 'RefArch',
+    );
+  });
+
+  it('a connection whose names are not those of the platform does not become active, and a message says so', async () => {
+    const { registry } = await sidebar();
+    const { host } = new URL((await registry.access('Bundled service')).profile.baseUrl);
+    const { messages } = await runWithAnswers(
+      {
+        inputs: ['other-names', host, '', 'cartwright', 'admin', '', 'admin', 'cartwright'],
+        picks: ['Salesforce'],
+      },
+      'connections.add',
+    );
+    assert.match(
+      messages.join(),
+      /"other-names" was added, but it cannot be used\. "Bundled service" remains the active connection\. .+ uses the names of "dw"; the platform may use others, such as "svc"\./,
+    );
+    assert.equal(registry.activeName, 'Bundled service');
   });
 
   it('wrong passwords are shown with the name of what was rejected', async () => {

@@ -13,7 +13,7 @@ import {
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-import { checkRepair, checkSignIn } from './check-sign-in.ts';
+import { checkRepair, checkSignIn, isBroken } from './check-sign-in.ts';
 import { importFile } from './connection-imports.ts';
 import { isFirstField, promptForConnection, promptForCredentials } from './connection-prompts.ts';
 import { showInformationMessage, showWarningMessage } from '../../commands/notifications.ts';
@@ -160,7 +160,7 @@ async function signIn(
 }
 
 /**
- * Adds a connection. Makes it the active one if its platform responds. Otherwise, says why it does not, without asking
+ * Adds a connection. Makes it the active one if it can be used, or if the user only has to sign in. Otherwise, says why it does not, without asking
  * for passwords; the active connection stays, so that F5 keeps working.
  */
 async function addConnection(context: ActionContext): Promise<void> {
@@ -173,9 +173,10 @@ async function addConnection(context: ActionContext): Promise<void> {
   if (problem === undefined) {
     await promptForPasswords(context, connection, 'all');
     const previousName = registry.activeName;
-    await registry.activate(name);
     const health = await checkSignIn(context, name);
-    if (health.signInProblem === undefined) reportAdded(context, name, health.problem, previousName);
+    if (!isBroken(health)) await registry.activate(name);
+    if (health.signInProblem === undefined && !health.otherSites)
+      reportAdded(context, name, health.problem, previousName);
     return;
   }
   const message = `Cartwright: The connection "${name}" was added, but it cannot be reached. "${registry.activeName}" remains the active connection. ${problem}`;
@@ -183,21 +184,23 @@ async function addConnection(context: ActionContext): Promise<void> {
   await registry.check(name);
 }
 
-/** Says that a connection was added and is active, and why it cannot be used, if so. */
+/** Says that a connection was added and is active, or why it cannot be used and is not active. */
 function reportAdded(
   { registry }: ActionContext,
   name: string,
   problem: string | undefined,
   previousName: string,
 ): void {
-  const message = `Cartwright: The connection "${name}" was added and is active.`;
+  if (problem !== undefined) {
+    const message = `Cartwright: The connection "${name}" was added, but it cannot be used. "${previousName}" remains the active connection. ${problem}`;
+    showUnreachable(name, message, 'Use Anyway', () => registry.activate(name));
+    return;
+  }
   const backLabel = `Use ${previousName}`;
-  const goBack = () => registry.activate(previousName);
-  if (problem === undefined)
-    void showInformationMessage(message, backLabel).then((button) =>
-      button === backLabel ? goBack() : undefined,
-    );
-  else showUnreachable(name, `${message} It cannot be used: ${problem}`, backLabel, goBack);
+  void showInformationMessage(
+    `Cartwright: The connection "${name}" was added and is active.`,
+    backLabel,
+  ).then((button) => (button === backLabel ? registry.activate(previousName) : undefined));
 }
 
 /** Asks for the fields of a connection. If the second argument names one of them, asks for it first. */

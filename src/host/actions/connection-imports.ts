@@ -24,7 +24,7 @@ import type { ConnectionsStep, SecretChange } from '../undo-steps.ts';
 import { readSettings } from '../settings.ts';
 import type { Health } from '../views/connection-registry.ts';
 import type { ActionContext } from './action-context.ts';
-import { editRejectedConnection } from './check-sign-in.ts';
+import { editRejectedConnection, isBroken } from './check-sign-in.ts';
 import { pickConnectionFile } from './connection-prompts.ts';
 import { saveConnections } from './saved-connections.ts';
 import { undoAndReport } from './set-up-undo.ts';
@@ -154,9 +154,9 @@ export async function activateImported(
   const [name] = imported.names;
   if (name === undefined) return () => undefined;
   const problem = await findProblem(context, name);
-  if (problem === undefined) await registry.activate(name);
   const check = registry.check(name);
   const health = problem === undefined ? await check : undefined;
+  if (health && !isBroken(health)) await registry.activate(name);
   return (report) => void reportImport(context, { ...report, imported, name, problem, health, origin });
 }
 
@@ -195,8 +195,15 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   const { names, updates } = imported;
   const { registry, log } = context;
   const asksForClientId = problem === undefined && registry.find(name)?.clientId === undefined;
-  const activeName = problem === undefined ? name : registry.activeName;
-  const result = importResult(names, activeName, origin, updates);
+  const isActive = health !== undefined && !isBroken(health);
+  const activeName = isActive ? name : registry.activeName;
+  const result = importResult(
+    names,
+    activeName,
+    origin,
+    updates,
+    problem === undefined ? 'cannot be used' : 'cannot be reached',
+  );
   const failure = problem === undefined ? describeFailure(name, health) : problem;
   const detailsButton = log.writeDetails([...details, result, ...(failure === undefined ? [] : [failure])]);
   const rejectedSecret = problem === undefined ? health?.rejectedSecret : undefined;
@@ -221,7 +228,8 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
       () => (rejectedSecret === undefined ? runOn('edit')() : editRejectedConnection(name, rejectedSecret)),
     ],
     ['Enter Client ID...', asksForClientId, runOn('signIn')],
-    ['Use Bundled Service', problem === undefined, () => registry.activate(bundledName)],
+    ['Use Bundled Service', isActive, () => registry.activate(bundledName)],
+    ['Use Anyway', !isActive && problem === undefined, () => registry.activate(name)],
     [detailsButton.label, hasDetails, detailsButton.run],
     ['Undo', undo !== undefined, () => undo?.() ?? Promise.resolve()],
   ];

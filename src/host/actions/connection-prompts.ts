@@ -124,7 +124,7 @@ const vendorFields = [
 ] as const;
 
 /** The fields with which the steps of a connection can begin, in their order. */
-const firstFields = ['name', 'baseUrl', 'authUrl', 'clientId', 'username'] as const;
+const firstFields = ['name', 'baseUrl', 'authUrl', 'clientId', 'username', 'site'] as const;
 
 type FirstField = (typeof firstFields)[number];
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { PlatformAccess } from '../../client/access.ts';
 import { systemClock } from '../../client/clock.ts';
-import { PlatformFault } from '../../client/errors.ts';
-import type { ConnectionProfile } from '../../client/profile.ts';
+import { PlatformFault, UnexpectedResponse } from '../../client/errors.ts';
+import { vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
 import { findReachabilityProblem } from '../../client/reachability.ts';
 import { tlsFilesOf } from '../../client/tls-files.ts';
@@ -146,8 +146,8 @@ export class ConnectionRegistry {
     return (await listAll(access.data, contract.data.sites.list, {})).map((site) => textOrEmpty(site['id']));
   }
 
-  async chooseSite(site: string): Promise<void> {
-    await this.#state.update(siteKey(this.activeName), site);
+  async chooseSite(site: string, name: string = this.activeName): Promise<void> {
+    await this.#state.update(siteKey(name), site);
     this.#changeEmitter.fire();
     this.#switchEmitter.fire();
   }
@@ -206,6 +206,8 @@ export class ConnectionRegistry {
       const requestTime = performance.now();
       await access.data.call(contract.data.sites.list, { query: { count: 1 }, timeoutMs: 10_000 });
       const latencyMs = Math.max(1, Math.round(performance.now() - requestTime));
+      const siteHealth = await this.#unknownSiteHealth(name, latencyMs);
+      if (siteHealth) return siteHealth;
       const user = await readCurrentUser(access);
       const signedInAs = user
         ? [textOrEmpty(user['first_name']), textOrEmpty(user['last_name'])].filter(Boolean).join(' ') ||
@@ -222,10 +224,33 @@ export class ConnectionRegistry {
         isUsable: false,
         latencyMs: elapsedMs(),
         signedInAs: title,
-        problem: message,
+        problem: `${message}${this.#namesHint(name, error)}`,
         ...(rejectedSecret === undefined ? {} : { signInProblem: message, rejectedSecret }),
       };
     }
+  }
+
+  /** Resolves with the health of a platform that does not have the connection's site; undefined if it has. */
+  async #unknownSiteHealth(name: string, latencyMs: number): Promise<Health | undefined> {
+    const site = this.#state.get<string>(siteKey(name)) ?? (await this.access(name)).profile.site;
+    if (site === undefined) return undefined;
+    const otherSites = await this.sites(name);
+    // A client that may not read any site can still use one.
+    if (otherSites.length === 0 || otherSites.includes(site)) return undefined;
+    const list = `${otherSites.slice(0, 10).join(', ')}${otherSites.length > 10 ? ', ...' : ''}`;
+    const problem = `The platform has no site "${site}". Its sites are: ${list}.`;
+    return { isUsable: false, latencyMs, signedInAs: 'unknown site', problem, otherSites };
+  }
+
+  /** Says that the platform may use other names, if it does not have a path that every platform has. */
+  #namesHint(name: string, error: unknown): string {
+    const isMissingPath =
+      (error instanceof PlatformFault || error instanceof UnexpectedResponse) && error.status === 404;
+    const connection = this.find(name);
+    if (!isMissingPath || !connection) return '';
+    const { prefix } = vendorOf(connection, readSettings().vendor);
+    const otherPrefix = prefix === 'dw' ? 'svc' : 'dw';
+    return ` The connection uses the names of "${prefix}"; the platform may use others, such as "${otherPrefix}".`;
   }
 
   /** The health of a platform that responds, and to which the user must sign in. */

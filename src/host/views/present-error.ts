@@ -44,6 +44,7 @@ const enterClientIdAction = { label: 'Enter Client ID...', command: 'cartwright.
 const signInAction = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
 const signInAsAction = { label: 'Sign In...', command: 'cartwright.shop.signInAs' };
 const switchConnectionAction = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+const selectSiteAction = { label: 'Select Site...', command: 'cartwright.chooseSite' };
 const selectEnvironmentAction = {
   label: 'Select Environment...',
   command: 'cartwright.requests.selectEnvironment',
@@ -109,9 +110,11 @@ function presentFault(error: PlatformFault): ErrorPresentation {
   const signIn = error.fault === 'AuthenticationFailed' ? signInAsAction : signInAction;
   const actions = signInFaults.has(error.fault)
     ? [signIn, showLogAction]
-    : hookFaults.has(error.fault)
-      ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
-      : [showLogAction];
+    : error.fault === 'UnknownSite' || error.fault === 'UnknownSiteId'
+      ? [{ ...editAction, field: 'site' }, selectSiteAction]
+      : hookFaults.has(error.fault)
+        ? [{ label: 'Open Scripts', command: 'cartwright.scripts.focus' }, showLogAction]
+        : [showLogAction];
   return { title: error.fault, message: withUrlLabel(error.message), detail, actions };
 }
 

@@ -22,4 +22,15 @@ describe('the URL of a connection', () => {
     for (const text of ['', 'http://shop.example.com', 'ftp://shop.example.com'])
       assert.equal(completeBaseUrl(text), text);
   });
+
+  it('a misspelled scheme, a space and an empty port are problems', () => {
+    for (const text of [
+      'htp:/foo bar',
+      'https:/shop.example.com',
+      'shop.example.com/a b',
+      'https://shop:',
+      'shop:',
+    ])
+      assert.match(baseUrlProblem(completeBaseUrl(text)) ?? '', /is not a valid URL/, text);
+  });
 });

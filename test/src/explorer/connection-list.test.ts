@@ -20,6 +20,10 @@ describe('the list of configured connections', () => {
   });
 
   it('the result of an import names all connections and the active one', () => {
+    assert.equal(
+      importResult(['a'], 'b', '', [], 'cannot be used'),
+      'The connection "a" was imported, but it cannot be used. "b" remains the active connection.',
+    );
     assert.equal(importResult(['a'], 'a'), 'The connection "a" was imported and is active.');
     assert.equal(
       importResult(['a', 'b', 'c'], 'a'),
