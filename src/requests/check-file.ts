@@ -34,6 +34,7 @@ export function findFileProblems(
   const context = createCheckContext(environment, responses);
   return file.requests.flatMap((request) => [
     ...placeholderProblems(lines, request, file, context),
+    ...findUnclosedPlaceholders(lines, request),
     ...findTargetProblems(lines, request, file),
     ...findIdentityProblems(lines, request, file),
     ...findHeaderProblems(lines, request, vendor),
@@ -71,6 +72,21 @@ const createCheckContext = (
   guid: () => '',
   environment,
 });
+
+/** Returns the problems of placeholders whose end is missing in the line. A body may contain `{{` as JSON. */
+function findUnclosedPlaceholders(
+  lines: readonly string[],
+  { line: requestLine, lastLine }: RequestTemplate,
+): LocatedProblem[] {
+  return lines.slice(requestLine, lastLine + 1).flatMap((lineText, index) =>
+    [...lineText.matchAll(/\{\{\s*[$\w][^{}\s"'/?&]*(?![^{}]*\}\})/g)].map(({ index: start, 0: text }) => ({
+      line: requestLine + index,
+      message: '}} is missing.',
+      start,
+      end: start + text.length,
+    })),
+  );
+}
 
 function placeholderProblems(
   lines: readonly string[],

@@ -1,5 +1,5 @@
 import type { HttpFile } from './http-file.ts';
-import { expandFileVariables, parseReference } from './placeholders.ts';
+import { expandFileVariables, parseReference, referencedRequests } from './placeholders.ts';
 import { PlaceholderError } from './request-error.ts';
 import {
   allowsProperty,
@@ -23,6 +23,12 @@ export function checkReference(
   const request = file.requests.find(({ name }) => name !== undefined && name === reference?.name);
   if (!request || reference?.part !== 'body' || reference.path === undefined || reference.path === '*')
     return;
+  if (dependsOnItself(reference.name, file))
+    throw new PlaceholderError(
+      `${placeholder}: the request "${reference.name}" depends on its own response.`,
+      undefined,
+      {},
+    );
   const body = usableResponse(responses.get(reference.name))?.body;
   if (body !== undefined && readPath(body, reference.path) !== undefined) return;
   const schema = findResponseSchema(request.method, expandFileVariables(request.target, file));
@@ -37,6 +43,22 @@ export function checkReference(
     undefined,
     { misspelling: similarName === undefined ? undefined : { name: key, similarName } },
   );
+}
+
+/** Whether a request needs its own response, directly or through other requests. */
+function dependsOnItself(name: string, file: HttpFile): boolean {
+  const visitedNames = new Set<string>();
+  const namesToVisit = [name];
+  for (let next = namesToVisit.pop(); next !== undefined; next = namesToVisit.pop()) {
+    const request = file.requests.find((candidate) => candidate.name === next);
+    if (!request) continue;
+    const texts = [request.target, request.body ?? '', ...request.headers.map(({ value }) => value)];
+    const neededNames = [...request.needs, ...texts.flatMap((text) => referencedRequests(text, file))];
+    if (neededNames.includes(name)) return true;
+    namesToVisit.push(...neededNames.filter((neededName) => !visitedNames.has(neededName)));
+    for (const neededName of neededNames) visitedNames.add(neededName);
+  }
+  return false;
 }
 
 /** A key of a path that the value before it does not have, and the names that it has. */

@@ -45,13 +45,28 @@ export function findOperations(target: string): TargetOperations | undefined {
   const { family, pathAndQuery } = api;
   const [path = ''] = pathAndQuery.split('?');
   const segments = path.split('/').slice(1);
+  const matches = operations.filter(
+    (operation) => operation.family === family && matchesPath(operation, segments),
+  );
+  // A placeholder usually stands for a parameter. It may stand for any text, as `({ids})`.
+  const likelyMatches = matches.filter((operation) => isLikelyMatch(operation, segments));
   return {
-    api: family === 'shop' ? 'Shop API' : 'Data API',
-    operations: operations.filter(
-      (operation) => operation.family === family && matchesPath(operation, segments),
-    ),
+    api: apiName(family),
+    operations: [...likelyMatches, ...matches.filter((operation) => !likelyMatches.includes(operation))],
   };
 }
+
+const apiName = (family: 'shop' | 'data'): TargetOperations['api'] =>
+  family === 'shop' ? 'Shop API' : 'Data API';
+
+/** Whether an operation matches the segments of a path if each placeholder is an ID. */
+const isLikelyMatch = ({ path }: Operation, segments: readonly string[]): boolean =>
+  path
+    .split('/')
+    .slice(1)
+    .every((template, index) => matchesSegment(template, fillPlaceholders(segments[index] ?? '')));
+
+const fillPlaceholders = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, '0');
 
 /**
  * Whether an operation matches the segments of a path. A placeholder matches any segment, and a parameter any text that
@@ -103,6 +118,9 @@ export function findTargetProblem(method: string, target: string): TargetProblem
   const methods = [...new Set(candidates.operations.map((operation) => operation.method))];
   if (methods.length === 0) {
     const misspelling = findMisspelledSegment(method, target);
+    const otherTarget = misspelling ? undefined : findTargetOfOtherApi(target);
+    if (otherTarget !== undefined)
+      return { message: `The ${api} has no such path. The ${otherTarget.api} has it: ${otherTarget.target}` };
     const advice = misspelling ? ` Did you mean "${misspelling.similarName}"?` : '';
     return { message: `The ${api} has no such path.${advice}`, misspelling };
   }
@@ -110,6 +128,32 @@ export function findTargetProblem(method: string, target: string): TargetProblem
     ? undefined
     : { message: `The ${api} has no ${method} for this path, only ${methods.join(', ')}.`, methods };
 }
+
+/** Returns the path of the other API that resembles the target; undefined if it has none. */
+function findTargetOfOtherApi(
+  target: string,
+): { readonly api: TargetOperations['api']; readonly target: string } | undefined {
+  const { family, pathAndQuery = '' } = findApi(target) ?? {};
+  if (!family) return undefined;
+  const otherFamily = family === 'data' ? 'shop' : 'data';
+  const [path = ''] = pathAndQuery.split('?');
+  // The address of the Shop API names the site; most paths of the Data API do.
+  const paths =
+    otherFamily === 'shop' ? [path, path.replace(/^\/sites\/[^/]+/, '')] : [path, `/sites/{site_id}${path}`];
+  for (const candidate of paths.filter((text) => text !== '')) {
+    const otherTarget = `{{${otherFamily}}}${candidate}`;
+    const segments = candidate.split('/').slice(1);
+    const hasPath = operations.some(
+      (operation) => operation.family === otherFamily && isSamePath(operation, segments),
+    );
+    if (hasPath) return { api: apiName(otherFamily), target: otherTarget };
+  }
+  return undefined;
+}
+
+/** Whether the segments match an operation's path, without placeholders in place of its fixed parts. */
+const isSamePath = (operation: Operation, segments: readonly string[]): boolean =>
+  operation.path.split('/').length === segments.length + 1 && isLikelyMatch(operation, segments);
 
 /** Finds the one segment of a path that differs a little from that of an operation with the method, or with any. */
 function findMisspelledSegment(method: string, target: string): Misspelling | undefined {
