@@ -55,6 +55,12 @@ export type SaveOutcome =
     }
   | ({ readonly kind: 'conflict' } & ConflictVersions);
 
+/** A version that was read again, see `readAgain`. */
+export interface NewVersion {
+  readonly text: string;
+  readonly accept: () => void;
+}
+
 /** The versions of a resource that someone else has changed meanwhile, as texts for a merge. */
 export interface ConflictVersions {
   /** The common base version. */
@@ -106,18 +112,18 @@ export class ResourceDocuments {
   }
 
   /**
-   * Reads a resource that was read before, and resolves with its text. Keeps the earlier version, and resolves with
-   * undefined, if it is a draft, if it was saved or read in the meantime, or if `isObsolete` then returns true.
+   * Reads a resource that was read before, and resolves with its text. `accept` makes it the version on which later
+   * changes are based; until then, the earlier version stays, so that a save is a conflict. Resolves with undefined for a
+   * draft, and if the resource was saved or read in the meantime.
    */
-  async readAgain(address: ResourceAddress, isObsolete: () => boolean): Promise<string | undefined> {
+  async readAgain(address: ResourceAddress): Promise<NewVersion | undefined> {
     const key = addressPath(address);
     const cachedDocument = this.#documents.get(key);
     if (cachedDocument?.base === undefined) return undefined;
     const base = await this.#readBase(await this.#access(address.connection), address);
-    if (this.#documents.get(key) !== cachedDocument || isObsolete()) return undefined;
+    if (this.#documents.get(key) !== cachedDocument) return undefined;
     const text = documentText(base);
-    this.#documents.set(key, { base, text });
-    return text;
+    return { text, accept: () => this.#documents.set(key, { base, text }) };
   }
 
   async #readBase(access: PlatformAccess, address: ResourceAddress): Promise<JsonObject> {

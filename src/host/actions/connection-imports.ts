@@ -236,20 +236,8 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   const actions = allActions.filter(([, isOffered]) => isOffered);
   const host = problem === undefined ? undefined : hostOf(context, name);
   const status = importStatus(activeName === bundledName ? undefined : activeName, host);
-  const texts =
-    headline === ''
-      ? [
-          result,
-          failure,
-          asksForClientId &&
-            `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`,
-        ]
-      : [
-          headline,
-          status,
-          problem === undefined && failure,
-          asksForClientId && 'The Data and Shop views require a client ID.',
-        ];
+  const texts = headline === '' ? [result, failure] : [headline, status, problem === undefined && failure];
+  if (asksForClientId) texts.push(clientIdHint(name, headline === ''));
   const text = texts.filter(Boolean).join(' ');
   const selectedLabel = await showInformationMessage(
     `Cartwright: ${text}`,
@@ -257,6 +245,11 @@ async function reportImport(context: ActionContext, report: ImportReport): Promi
   );
   await actions.find(([label]) => label === selectedLabel)?.[2]();
 }
+
+const clientIdHint = (name: string, isComplete: boolean): string =>
+  isComplete
+    ? `${name} has no client ID: the debugger works without one, the Data and Shop views require it.`
+    : 'The Data and Shop views require a client ID.';
 
 const needsSignIn = (health: Health | undefined): boolean => health?.signInProblem !== undefined;
 

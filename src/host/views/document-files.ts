@@ -10,12 +10,14 @@ import {
   describeResource,
   InvalidDocument,
   type ConflictVersions,
+  type NewVersion,
   type ResourceDocuments,
 } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { BackgroundSaves } from './background-saves.ts';
 import { DocumentMerges } from './document-merges.ts';
+import { offerUnsentText } from './offer-unsent-text.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
 import { replaceTabs } from './replace-tabs.ts';
@@ -58,6 +60,8 @@ export class DocumentFiles {
   /** By path: the new documents of saved documents whose resource was renamed, until they are shown. */
   readonly #renamedUris = new Map<string, vscode.Uri>();
   readonly #merges = new DocumentMerges();
+  /** By path: versions of open documents that VS Code has not read yet. */
+  readonly #newVersions = new Map<string, NewVersion>();
   /** By path: documents whose next write is an auto save. */
   readonly #autoSaves = new Set<string>();
   readonly #backgroundSaves: BackgroundSaves;
@@ -81,17 +85,26 @@ export class DocumentFiles {
     const parsedAddress = requireAddress(uri);
     if (this.#deletedPaths.has(uri.path)) throw vscode.FileSystemError.FileNotFound(uri);
     const cachedFile = this.#cache.get(uri.path) ?? (await this.#open(uri, parsedAddress));
+    const newVersion = this.#newVersions.get(uri.path);
     return {
       type: vscode.FileType.File,
       ctime: 0,
-      mtime: cachedFile.mtime,
-      size: Buffer.byteLength(this.#unsentTexts.get(uri.path) ?? cachedFile.text),
+      // As in `#notifyChanged`: a user who types before VS Code reads the new version can save.
+      mtime: cachedFile.mtime - (newVersion ? 1 : 0),
+      size: Buffer.byteLength(this.#unsentTexts.get(uri.path) ?? newVersion?.text ?? cachedFile.text),
       ...(isReadOnlyDocument(parsedAddress) ? { permissions: vscode.FilePermission.Readonly } : {}),
     };
   }
 
   async read(uri: vscode.Uri): Promise<Uint8Array> {
     const unsentText = this.#unsentTexts.get(uri.path);
+    const newVersion = this.#newVersions.get(uri.path);
+    if (newVersion && unsentText === undefined) {
+      this.#newVersions.delete(uri.path);
+      newVersion.accept();
+      this.#cache.set(uri.path, { mtime: this.#now(), text: newVersion.text });
+      return Buffer.from(newVersion.text);
+    }
     return Buffer.from(unsentText ?? (await this.#open(uri, requireAddress(uri))).text);
   }
 
@@ -105,6 +118,7 @@ export class DocumentFiles {
     const { address } = parsedAddress;
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#autoSaves.delete(uri.path);
+    this.#newVersions.delete(uri.path);
     this.#unsentTexts.delete(uri.path);
     try {
       this.#merges.check(uri.path, text, isAutomatic);
@@ -199,9 +213,11 @@ export class DocumentFiles {
       isEdited() || this.#unsentTexts.get(uri.path) !== undefined || this.#isSaved(uri.path);
     if (!parsedAddress || parsedAddress.format === 'xml' || isBusy()) return;
     try {
-      const text = await this.#options.documents.readAgain(parsedAddress.address, isBusy);
-      if (text === undefined || text === this.#cache.get(uri.path)?.text) return;
-      this.#cache.set(uri.path, { mtime: this.#now(), text });
+      const newVersion = await this.#options.documents.readAgain(parsedAddress.address);
+      if (!newVersion || isBusy() || newVersion.text === this.#cache.get(uri.path)?.text) return;
+      this.#newVersions.set(uri.path, newVersion);
+      if (!this.#cache.has(uri.path))
+        this.#cache.set(uri.path, { mtime: this.#now(), text: newVersion.text });
       const wasDeleted = this.#deletedPaths.delete(uri.path);
       const type = wasDeleted ? vscode.FileChangeType.Created : vscode.FileChangeType.Changed;
       this.#options.onChanged([{ type, uri }]);
@@ -289,6 +305,7 @@ export class DocumentFiles {
   didClose(uri: vscode.Uri): void {
     this.#merges.didClose(uri);
     this.#deletedPaths.delete(uri.path);
+    this.#newVersions.delete(uri.path);
     this.#autoSaves.delete(uri.path);
   }
 
@@ -297,21 +314,9 @@ export class DocumentFiles {
    * Otherwise, removes its diagnostics: the text with the problem was saved or discarded.
    */
   didCloseTabs(uri: vscode.Uri): void {
-    if (this.#unsentTexts.get(uri.path) !== undefined) void this.#offerUnsentText(uri);
+    if (this.#unsentTexts.get(uri.path) !== undefined)
+      void offerUnsentText(uri, describeResource(requireAddress(uri).address), () => this.reload(uri));
     else this.#options.problems.delete(uri);
-  }
-
-  /** Says that the text of a closed document was not sent. It stays stored until the user saves or discards it. */
-  async #offerUnsentText(uri: vscode.Uri): Promise<void> {
-    const name = describeResource(requireAddress(uri).address);
-    const [openLabel, discardLabel] = ['Open', 'Discard Changes'];
-    const label = await showWarningMessage(
-      `Cartwright: Changes of ${name} were not saved, since the document is not valid JSON.`,
-      openLabel,
-      discardLabel,
-    );
-    if (label === openLabel) await vscode.window.showTextDocument(uri);
-    if (label === discardLabel) await this.reload(uri);
   }
 
   /** Called when an editor has saved: its text can now be updated to the server's version. */
@@ -369,6 +374,7 @@ export class DocumentFiles {
         ? await this.#options.readXml({ address, format })
         : await this.#options.documents.read(address);
     this.#deletedPaths.delete(uri.path);
+    this.#newVersions.delete(uri.path);
     const previousFile = this.#cache.get(uri.path);
     const cachedFile = previousFile?.text === text ? previousFile : { mtime: this.#now(), text };
     this.#cache.set(uri.path, cachedFile);

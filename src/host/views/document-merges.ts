@@ -53,10 +53,10 @@ export class DocumentMerges {
     const isCompleted = this.#completedPaths.delete(path);
     const merge = this.#merges.get(path);
     if (!merge || isCompleted) return;
-    if (merge.isOpening) {
-      merge.isOpening = false;
-      throw new Error(merge.message);
-    }
+    const { isOpening } = merge;
+    merge.isOpening = false;
+    // The user has not reviewed the merged text yet.
+    if (isOpening || text === merge.versions.merged) throw new Error(merge.message);
     if (isAutomatic)
       throw new Error('Auto save is disabled while you merge both versions. Save when you are done.');
     if (text === merge.rejectedText)
