@@ -3,7 +3,6 @@ import { expandFileVariables } from './placeholders.ts';
 import {
   escapePattern,
   findParameterProblem,
-  findTargetProblem,
   findUnknownParameter,
   hasPlaceholder,
 } from './request-operations.ts';
@@ -11,6 +10,7 @@ import { findParameterNames } from './path-parameters.ts';
 import { findExpansionProblems, listParameterValues } from './parameter-values.ts';
 import { invalidTarget } from './request-error.ts';
 import { findSimilarName, type Correction } from './similar-text.ts';
+import { findTargetProblem } from './target-problem.ts';
 
 /** Returns the problems of a request's target: its path, its method, and the parameters of its query. */
 export const findTargetProblems = (

@@ -281,9 +281,7 @@ export class DocumentFiles {
   }
 
   /** Called when the user completes the merge of a document. */
-  completeMerge(uri: vscode.Uri): void {
-    this.#merges.complete(uri);
-  }
+  readonly completeMerge = (uri: vscode.Uri): void => this.#merges.complete(uri);
 
   /** @throws Error if the document belongs to an instance, and the save is automatic or the user does not confirm it */
   async #checkInstance(connection: string, isAutomatic: boolean): Promise<void> {
