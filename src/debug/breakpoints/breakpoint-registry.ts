@@ -60,12 +60,14 @@ export class BreakpointRegistry {
 
   /**
    * Moves the breakpoints of a file to the lines at which the editor has them now, and returns the file's entries.
+   * Returns no entries if the editor has another number of breakpoints: it will send them, and the lines of the entries
+   * may be those of the old text.
    * @param lineText reads the saved file
    */
   move(file: string, lines: readonly number[], lineText: LineText): readonly BreakpointEntry[] {
     const previousEntries = this.#entriesByFile.get(file) ?? [];
+    if (previousEntries.length !== lines.length) return [];
     const entries = moveToLines(previousEntries, lines, lineText);
-    if (entries === previousEntries) return entries;
     for (const entry of entries) entry.lineText = lineText(entry.request.line);
     this.#entriesByFile.set(file, entries);
     return entries;

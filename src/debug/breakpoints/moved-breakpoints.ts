@@ -42,15 +42,14 @@ export const moveEntry = (entry: BreakpointEntry, request: RequestedBreakpoint):
     : { ...entry, request, placement: undefined, outcome: undefined };
 
 /**
- * Returns the entries of a file's breakpoints with the lines at which the editor has them now, which are in any order.
- * Returns the entries as they are if the editor has another number of breakpoints: it will send them.
+ * Returns the entries of a file's breakpoints with the lines at which the editor has them now: as many lines as
+ * entries, in any order.
  */
 export function moveToLines(
   entries: readonly BreakpointEntry[],
   lines: readonly number[],
   lineText: LineText,
 ): readonly BreakpointEntry[] {
-  if (entries.length !== lines.length) return entries;
   const sortedLines = lines.toSorted((a, b) => a - b);
   return entries
     .toSorted((a, b) => a.request.line - b.request.line)

@@ -381,7 +381,7 @@ describe('the warning about a breakpoint that no request reaches', () => {
     workspace.write(earlierScript, endingScript);
     assert.match(
       (await find()) ?? '',
-      /^"app_custom" ends the hook before this file runs\. It is earlier on the cartridge path, and its function .+\. Move /,
+      /^"app_custom" ends the hook before this file runs\. It is earlier on the cartridge path, and its function .+\. Let /,
     );
     for (const text of [
       `var base = module.superModule;\n${endingScript}`,
