@@ -158,7 +158,7 @@ export class RunningSessions implements vscode.Disposable {
     const session = this.findFor(bundledName, uri.fsPath);
     const args: ScriptSavedArguments = { path: uri.fsPath, breakpointLines: breakpointLinesOf(uri) };
     // A session that is ending no longer needs it.
-    session?.customRequest(scriptSavedCommand, args).then(undefined, () => undefined);
+    if (session) this.starts.recordSave(session.customRequest(scriptSavedCommand, args));
   }
 
   /** Ends the session that `session` replaces. Resolves with the ended session's name; undefined if there is none. */

@@ -4,11 +4,16 @@ import type * as vscode from 'vscode';
 const requestTimeLimitMs = 5_000;
 /** Milliseconds for which a session that is starting delays requests. */
 const startTimeLimitMs = 15_000;
+/** Milliseconds for which a session that reads a saved script delays requests. */
+const saveTimeLimitMs = 3_000;
 
 /** Ends a start. May be called several times. */
 type EndStart = () => void;
 
-/** Knows the debug sessions that are starting, so that requests are not sent before their breakpoints are set. */
+/**
+ * Knows the debug sessions that are starting or reading a saved script, so that requests are not sent before their
+ * breakpoints are set.
+ */
 export class SessionStarts {
   readonly #pendingStarts = new Set<Promise<void>>();
   #endRequests: EndStart[] = [];
@@ -41,7 +46,16 @@ export class SessionStarts {
     };
   }
 
-  /** Resolves when no session is starting anymore, or after a time limit. Never rejects. */
+  /**
+   * Records that a session reads a saved script, whose breakpoints may have moved.
+   * @param response settles when the session has set them
+   */
+  recordSave(response: Thenable<unknown>): void {
+    const end = this.#begin(saveTimeLimitMs);
+    response.then(end, end);
+  }
+
+  /** Resolves when no session is starting or reading a saved script anymore, or after a time limit. Never rejects. */
   async settled(): Promise<void> {
     while (this.#pendingStarts.size > 0) await Promise.all(this.#pendingStarts);
   }

@@ -53,6 +53,18 @@ describe('Requests while a debug session is starting', () => {
     assert.equal(await isSettled(), true);
   });
 
+  it('requests wait until a session has read a saved script, also if it cannot', async () => {
+    for (const settle of ['resolve', 'reject'] as const) {
+      const starts = new SessionStarts();
+      const { promise, ...settlers } = Promise.withResolvers<void>();
+      starts.recordSave(promise);
+      const isSettled = watch(starts);
+      assert.equal(await isSettled(), false);
+      settlers[settle]();
+      assert.equal(await isSettled(), true);
+    }
+  });
+
   it('requests wait for all sessions that are starting', async () => {
     const starts = new SessionStarts();
     const trackers = [starts.createTracker(), starts.createTracker()];
