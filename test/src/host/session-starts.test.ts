@@ -56,11 +56,11 @@ describe('Requests while a debug session is starting', () => {
   it('requests wait until a session has read a saved script, also if it cannot', async () => {
     for (const settle of ['resolve', 'reject'] as const) {
       const starts = new SessionStarts();
-      const { promise, ...settlers } = Promise.withResolvers<void>();
+      const { promise, ...settlers } = Promise.withResolvers<unknown>();
       starts.recordSave(promise);
       const isSettled = watch(starts);
       assert.equal(await isSettled(), false);
-      settlers[settle]();
+      settlers[settle](undefined);
       assert.equal(await isSettled(), true);
     }
   });
