@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { hasFlag } from '../../src/explorer/node.ts';
-import { eventually, run, runWithAnswers } from './run-command.ts';
+import { answerDialogs, eventually, run, runWithAnswers } from './run-command.ts';
 import { platform, row, rows } from './shop.ts';
+
+const isOpen = (uri: vscode.Uri): boolean =>
+  vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
 
 describe('an open document of a resource that commands change', () => {
   after(async () => {
@@ -43,5 +49,26 @@ describe('an open document of a resource that commands change', () => {
       messages.join(),
       /^Cartwright: Could not run "Reload"\. The basket "[^"]+" no longer exists\./,
     );
+  });
+
+  it('the document of a deleted resource closes without a message', async () => {
+    const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
+    const { result: uri } = await runWithAnswers<vscode.Uri>(
+      { inputs: ['gone-soon'] },
+      'document.new',
+      await campaigns(),
+    );
+    const document = await vscode.workspace.openTextDocument(uri);
+    assert.ok(await document.save());
+    await run('document.pin', uri);
+    const node = await row('data', 'Kestrel Yard', 'Campaigns', 'gone-soon');
+    await run('document.open', node);
+    const { messages } = await answerDialogs({ buttons: ['Delete'] }, async () => {
+      await run('document.delete', node);
+      // VS Code reads the documents of its tabs again, and an error would be shown, within this time.
+      await sleep(1500);
+    });
+    assert.deepEqual(messages, ['Delete campaign "gone-soon" from "Bundled service"?']);
+    assert.ok(!isOpen(uri));
   });
 });

@@ -17,6 +17,7 @@ import { isMissingResource } from '../../documents/resource-reader.ts';
 import { bundledName } from '../bundled-name.ts';
 import { BackgroundSaves } from './background-saves.ts';
 import { DocumentMerges } from './document-merges.ts';
+import { closeSavedTabs, requireAddress } from './document-tabs.ts';
 import { offerUnsentText } from './offer-unsent-text.ts';
 import { describeError } from './present-error.ts';
 import { showWarningMessage } from '../../commands/notifications.ts';
@@ -83,7 +84,8 @@ export class DocumentFiles {
    */
   async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
     const parsedAddress = requireAddress(uri);
-    if (this.#deletedPaths.has(uri.path)) throw vscode.FileSystemError.FileNotFound(uri);
+    const isDraft = this.#options.documents.isDraft(parsedAddress.address);
+    if (this.#deletedPaths.has(uri.path) && !isDraft) throw vscode.FileSystemError.FileNotFound(uri);
     const cachedFile = this.#cache.get(uri.path) ?? (await this.#open(uri, parsedAddress));
     const newVersion = this.#newVersions.get(uri.path);
     return {
@@ -181,7 +183,9 @@ export class DocumentFiles {
     this.#cache.delete(uri.path);
     this.#unsentTexts.delete(uri.path);
     this.#options.problems.delete(uri);
-    this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+    // VS Code reads the documents of tabs again when their files are deleted.
+    if (await closeSavedTabs(uri)) this.#options.onChanged([{ type: vscode.FileChangeType.Deleted, uri }]);
+    else this.#markDeleted(uri);
     this.#options.onWritten(parsedAddress, 'deleted');
   }
 
@@ -391,10 +395,4 @@ export class DocumentFiles {
     this.#lastMtime = Math.max(this.#lastMtime + 2, Date.now());
     return this.#lastMtime;
   }
-}
-
-function requireAddress(uri: vscode.Uri): ParsedAddress {
-  const parsedAddress = parseAddressPath(uri.path);
-  if (!parsedAddress) throw vscode.FileSystemError.FileNotFound(uri);
-  return parsedAddress;
 }

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
+import { tabsOf } from './document-tabs.ts';
 
 /** Shows another document in place of one without unsaved changes, in each of its tabs. */
 export async function replaceTabs(uri: vscode.Uri, newUri: vscode.Uri): Promise<void> {
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
+  const tabs = tabsOf(uri);
   const document = tabs.length === 0 ? undefined : await vscode.workspace.openTextDocument(newUri);
   for (const tab of tabs) {
     const { viewColumn } = tab.group;

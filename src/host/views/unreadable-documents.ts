@@ -4,6 +4,7 @@ import type { ParsedAddress } from '../../documents/address.ts';
 import { HiddenResource } from '../../documents/hidden-resource.ts';
 import { describeResource } from '../../documents/resource-documents.ts';
 import { isMissingResource } from '../../documents/resource-reader.ts';
+import { closeSavedTabs, tabsOf } from './document-tabs.ts';
 import { showError } from './present-error.ts';
 
 /** VS Code reports a tab to extensions shortly after it reads its document. */
@@ -32,20 +33,12 @@ export class UnreadableDocuments {
       if (tabs.length === 0 || isReadable) return;
       void showError(`Cannot open ${describeResource(address)}`, error, address.connection);
       if (!isMissingResource(error) && !(error instanceof HiddenResource)) return;
-      await vscode.window.tabGroups.close(
-        tabs.filter(({ isDirty }) => !isDirty),
-        true,
-      );
+      await closeSavedTabs(uri);
     } finally {
       this.#pendingPaths.delete(uri.path);
     }
   }
 }
-
-const tabsOf = (uri: vscode.Uri): readonly vscode.Tab[] =>
-  vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString());
 
 /** Whether VS Code has read a document. */
 const isLoaded = (uri: vscode.Uri): boolean =>
