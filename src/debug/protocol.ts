@@ -57,6 +57,8 @@ export interface DoctorResult {
   readonly findings: readonly Finding[];
   /** Whether a script is halted. */
   readonly isHalted?: boolean;
+  /** The thread of the halted script that the findings describe. */
+  readonly haltedThread?: number | undefined;
   /** The cartridge path with which the session was started; '' for none. */
   readonly cartridgePath?: string;
   /** The line at which the breakpoint halts, if it is not the line in the arguments. */

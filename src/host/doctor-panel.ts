@@ -14,7 +14,7 @@ import {
   type Finding,
 } from '../debug/doctor/finding.ts';
 import { withOpenRequest } from '../debug/doctor/open-request.ts';
-import { remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
+import { isRequest, remedyLabel, type Remedy } from '../debug/doctor/remedy.ts';
 import type { DoctorResult } from '../debug/protocol.ts';
 import { renderDoctorPage, type DoctorCheck } from '../previews/doctor-page.ts';
 import type { ActionContext } from './actions/action-context.ts';
@@ -108,7 +108,7 @@ export class DoctorPanel {
     const { findings } = report;
     const progress = this.#progress();
     this.#shownState = stateOf(location, report, progress);
-    const mainActions = decisiveActions(findings, report.isHalted);
+    const mainActions = decisiveActions(findings, report.isHalted, report.haltedThread);
     const remedies: Remedy[] = [];
     const hasMissed = findings.some(({ isTried }) => isTried === true);
     const toButtons = (actions: readonly Remedy[] = []) =>
@@ -118,8 +118,7 @@ export class DoctorPanel {
       }));
     const toCheck = (finding: Finding): DoctorCheck => ({
       ...finding,
-      // The verdict may already show an action of this finding.
-      buttons: toButtons(finding.actions?.filter((action) => !mainActions.includes(action))),
+      buttons: toButtons(withoutShown(finding.actions, mainActions)),
     });
     const links = findings.flatMap((finding) => finding.links ?? []);
     const filterChecks = (verdict: Finding['verdict']): DoctorCheck[] =>
@@ -225,6 +224,17 @@ export class DoctorPanel {
 
 const stateOf = ({ line }: BreakpointPlace, report: DoctorResult, progress: string | undefined): string =>
   JSON.stringify([line, report, progress]);
+
+/**
+ * Returns the actions of a finding that the verdict does not show. Beside the action that continues a script, there is
+ * none that sends a request, which could halt a second script.
+ */
+function withoutShown(actions: readonly Remedy[] | undefined, shownActions: readonly Remedy[]): Remedy[] {
+  const isContinued = shownActions.some(({ kind }) => kind === 'continueScript');
+  return (actions ?? []).filter(
+    (action) => !shownActions.includes(action) && !(isContinued && isRequest(action)),
+  );
+}
 
 /**
  * Whether a session has ended or begun during an examination, as in a restart. The page is updated once the next one

@@ -66,7 +66,15 @@ const remedies: {
   restartSession,
   haltAtCaughtErrors: async () => executeCommand('debug.toggleExceptionBreakpoints'),
   newGuest: signInNewGuest,
-  continueScript: async () => executeCommand('workbench.action.debug.continue'),
+  // Without a thread, VS Code continues the one that has the focus.
+  continueScript: async ({ threadId }, session) =>
+    executeCommand(
+      'workbench.action.debug.continue',
+      undefined,
+      session && threadId !== undefined
+        ? { sessionId: session.id, threadId: `thread:${session.id}:${threadId}`, frameId: '' }
+        : undefined,
+    ),
   sendRequest: async (remedy) => sendRequest(remedy),
   resendRequest: async (remedy) => resendRequest(remedy),
   sendSampleOrder: async () => executeCommand('cartwright.sendSampleOrder'),

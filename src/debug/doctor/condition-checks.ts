@@ -10,6 +10,7 @@ import { withAssignmentNote } from './assignment-note.ts';
 import { checkConditionAssignment } from './condition-assignment.ts';
 import { withUndefinedNote } from './undefined-note.ts';
 import { fail, formatTimes, pass, inconclusive, type Finding } from './finding.ts';
+import { threadsAtLine } from './halt.ts';
 import {
   asSubject,
   findChangeSince,
@@ -193,15 +194,7 @@ async function evaluateAtHalt(
 }
 
 /** Returns a thread that is halted at the breakpoint's line, if there is one. */
-function findHaltedThread({ placement, outcome }: BreakpointEntry, { threads }: Target) {
-  if (placement?.kind !== 'placed' || !outcome || !('line' in outcome)) return undefined;
-  const { scriptPath } = placement;
-  const { line } = outcome;
-  return threads.all().find(({ state, stack }) => {
-    const top = stack[0]?.location;
-    return state === 'halted' && top?.script_path === scriptPath && top.line_number === line;
-  });
-}
+const findHaltedThread = (entry: BreakpointEntry, { threads }: Target) => threadsAtLine(entry, threads)[0];
 
 /** @param isReached whether a script has reached the line; undefined if the platform does not report it */
 function hitFindings(entry: BreakpointEntry, isHalted: boolean, isReached: boolean | undefined): Finding[] {

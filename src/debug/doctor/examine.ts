@@ -219,7 +219,7 @@ async function checkRuns(
     requests: sentRequests,
     operationIds,
     target,
-    halt: haltOf(target, examinedScript.map, live.saves),
+    halt: haltOf(target, examinedScript.map, live.saves, entry),
     hasRestarted: live.hasReconnected,
     valueTime: live.valueTime,
     changes: await changesOf(examinedScript, mappedFile, live),

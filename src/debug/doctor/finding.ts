@@ -66,6 +66,8 @@ export interface Finding {
   readonly laterChange?: string | undefined;
   /** Of a finding about hits: whether the user has changed a value at a halt of the request that hit the breakpoint. */
   readonly isValueChanged?: true | undefined;
+  /** Of a finding about a halted script: its thread, if it is not the one that the whole report describes. */
+  readonly threadId?: number | undefined;
   /** Of a finding about the request: what it says instead, without a request to send, once that has been tried. */
   readonly textIfTried?: string | undefined;
   /** The files of cartridges whose paths are in the texts, and the places of errors. */
@@ -107,6 +109,7 @@ type Details = Pick<
   | 'awaitsRequest'
   | 'sentOperationId'
   | 'isTried'
+  | 'threadId'
   | 'textIfTried'
   | 'links'
 >;
@@ -142,30 +145,39 @@ const findInconclusiveRun = (findings: readonly Finding[]): Finding | undefined 
 
 /**
  * Returns the actions of the decisive finding and, if the breakpoint waits for a request or the remedy is to send one,
- * the action that sends the request. A halted script has to continue before another request is of use: the action that
- * continues it then precedes the request, or replaces it if the problem is that halt, and is also returned if there is no other action. The actions of a finding
- * about the path that the explanation states come last.
+ * the action that sends the request. While a script is halted, the action that continues it replaces the request, which
+ * could halt a second script, and is also returned if there is no other action. The actions of a finding about the path
+ * that the explanation states come last.
+ *
+ * @param haltedThread the thread that continues, unless the decisive finding is about another one
  */
-export const decisiveActions = (findings: readonly Finding[], isHalted = false): readonly Remedy[] => [
-  ...orderActions(findings, isHalted),
+export const decisiveActions = (
+  findings: readonly Finding[],
+  isHalted = false,
+  haltedThread?: number,
+): readonly Remedy[] => [
+  ...orderActions(findings, isHalted, haltedThread),
   ...(findExplainedPath(findings)?.actions ?? []),
 ];
 
-function orderActions(findings: readonly Finding[], isHalted: boolean): readonly Remedy[] {
+function orderActions(
+  findings: readonly Finding[],
+  isHalted: boolean,
+  haltedThread?: number,
+): readonly Remedy[] {
   const actions = actionsOfVerdict(findings);
   const decisiveFinding = findDecisiveFinding(findings);
   const isContinued = actions.some(({ kind }) => kind === 'continueScript');
   const mayContinue =
     actions.length === 0 || actions.some(isRequest) || decisiveFinding?.awaitsRequest === true;
-  if (!isHalted || isContinued || !mayContinue) return actions;
+  if (!isHalted || !(isContinued || mayContinue)) return actions;
+  const { threadId = haltedThread } = decisiveFinding ?? {};
+  const continueScript: Remedy = { kind: 'continueScript', ...(threadId === undefined ? {} : { threadId }) };
+  const otherActions = actions.filter((action) => !isRequest(action) && action.kind !== 'continueScript');
   // Without a problem, the halt is what the user works on.
-  if (decisiveFinding?.verdict !== 'fail') return [{ kind: 'continueScript' }, ...actions];
-  // If the problem is the halt itself, another request would only halt a second script.
-  return [
-    ...actions.filter((action) => !isRequest(action)),
-    { kind: 'continueScript' },
-    ...(decisiveFinding.check === 'run' ? [] : actions.filter(isRequest)),
-  ];
+  return isContinued || decisiveFinding?.verdict !== 'fail'
+    ? [continueScript, ...otherActions]
+    : [...otherActions, continueScript];
 }
 
 /** Whether the remedy is to send a request, which is not offered before the halted script has continued. */
@@ -269,17 +281,19 @@ export function explanationText(findings: readonly Finding[]): string | undefine
 
 /** Returns what the user can do about the verdict, if anything. */
 export function adviceText(findings: readonly Finding[], isHalted = false): string | undefined {
+  const sentences = [
+    ownAdvice(findings),
+    hidesRequests(findings, isHalted)
+      ? 'The request is offered here once you have continued: another one could halt, too.'
+      : undefined,
+  ].filter((text) => text !== undefined);
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+function ownAdvice(findings: readonly Finding[]): string | undefined {
   const decisiveFinding = findDecisiveFinding(findings);
   if (decisiveFinding === undefined) return laterChangeText(findings);
-  if (decisiveFinding.verdict === 'fail')
-    return [
-      decisiveFinding.remedy,
-      hidesRequests(findings, isHalted)
-        ? 'The request is offered here once you have continued: another one could halt, too.'
-        : undefined,
-    ]
-      .filter((sentence) => sentence !== undefined)
-      .join(' ');
+  if (decisiveFinding.verdict === 'fail') return decisiveFinding.remedy;
   const wasHit = findHit(findings) !== undefined;
   if (!wasHit && decisiveFinding.check === 'request')
     return requestAdvice(findInconclusiveRun(findings), decisiveFinding);

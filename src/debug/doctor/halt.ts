@@ -1,11 +1,16 @@
 import { basename } from 'node:path';
+import type { BreakpointEntry } from '../breakpoints/breakpoint-entry.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 import type { ScriptSaves } from '../script-saves.ts';
 import type { Target } from '../target.ts';
+import type { TrackedThread } from '../threads/thread-table.ts';
 import { cartridgeSuffix } from './file-name.ts';
 
 /** A halt of a script. */
 export interface Halt {
+  readonly threadId?: number | undefined;
+  /** Whether it is at the examined breakpoint. */
+  readonly isAtBreakpoint?: boolean | undefined;
   /** Such as `order.js:7`, with ` in app_base` if another cartridge has a file of the same path. */
   readonly location: string;
   /** The error at which it is halted, if no script catches it. */
@@ -25,14 +30,14 @@ export interface Place {
   readonly column?: number;
 }
 
-/** Returns where a script is halted; undefined if none is. One that is halted on an uncaught error takes precedence. */
+/** Returns where a script is halted: that of `describedThread`. Undefined if none is. */
 export function haltOf(
   { threads }: Pick<Target, 'threads'>,
   map: Pick<ScriptMap, 'fileOf' | 'cartridges'>,
   saves: Pick<ScriptSaves, 'filesSince'>,
+  entry?: ExaminedEntry,
 ): Halt | undefined {
-  const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
-  const thread = haltedThreads.find(({ exception }) => exception?.isUncaught) ?? haltedThreads[0];
+  const thread = describedThread(threads, entry);
   const location = thread?.stack[0]?.location;
   if (!location) return undefined;
   const { script_path: scriptPath, line_number: line } = location;
@@ -40,6 +45,8 @@ export function haltOf(
   const error = exception?.isUncaught ? exception.text : undefined;
   const file = map.fileOf(scriptPath);
   return {
+    threadId: thread.id,
+    isAtBreakpoint: thread === threadAtBreakpoint(threads, entry),
     location: `${basename(scriptPath)}:${line}${file === undefined ? '' : cartridgeSuffix(file, map.cartridges)}`,
     error,
     caughtError: exception?.isUncaught === false ? exception.text : undefined,
@@ -48,6 +55,45 @@ export function haltOf(
       (file === undefined ? undefined : { file, line }),
     savedFiles: saves.filesSince(thread),
   };
+}
+
+type ExaminedEntry = Pick<BreakpointEntry, 'placement' | 'outcome'>;
+
+/**
+ * Returns the thread that the doctor describes if several are halted: one at the breakpoint or, if there is none, one
+ * on an uncaught error. Undefined if none is halted.
+ */
+export function describedThread(
+  threads: Target['threads'],
+  entry: ExaminedEntry | undefined,
+): TrackedThread | undefined {
+  const haltedThreads = threads.all().filter(({ state, stack }) => state === 'halted' && stack.length > 0);
+  return (
+    threadAtBreakpoint(threads, entry) ??
+    haltedThreads.find(({ exception }) => exception?.isUncaught) ??
+    haltedThreads[0]
+  );
+}
+
+/** Returns a thread that is halted at the breakpoint, and not on an error in its line. */
+const threadAtBreakpoint = (
+  threads: Target['threads'],
+  entry: ExaminedEntry | undefined,
+): TrackedThread | undefined =>
+  entry && threadsAtLine(entry, threads).find(({ exception }) => exception === undefined);
+
+/** Returns the threads that are halted at the breakpoint's line. */
+export function threadsAtLine(
+  { placement, outcome }: ExaminedEntry,
+  threads: Target['threads'],
+): readonly TrackedThread[] {
+  if (placement?.kind !== 'placed' || !outcome || !('line' in outcome)) return [];
+  const { scriptPath } = placement;
+  const { line } = outcome;
+  return threads.all().filter(({ state, stack }) => {
+    const top = stack[0]?.location;
+    return state === 'halted' && top?.script_path === scriptPath && top.line_number === line;
+  });
 }
 
 /** Whether the lines of the file in which a script is halted may be others than those that it runs. */

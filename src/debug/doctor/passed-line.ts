@@ -23,8 +23,10 @@ export const checkHaltedScript = async (
   mappedFile: Pick<MappedFile, 'scriptPath'>,
   context: HaltContext,
 ): Promise<Finding | undefined> =>
-  (await checkHaltAtReason(entry, context.halt, examinedScript, mappedFile)) ??
-  checkPassedLine(entry, examinedScript, mappedFile, context);
+  context.halt?.isAtBreakpoint === true
+    ? undefined
+    : ((await checkHaltAtReason(entry, context.halt, examinedScript, mappedFile)) ??
+      checkPassedLine(entry, examinedScript, mappedFile, context));
 
 /**
  * Returns a finding if a script is halted after the line of the breakpoint, in the same call of its function, and has not
@@ -70,11 +72,12 @@ async function checkPassedLine(
     if (finding.verdict === 'fail') {
       const frame = { threadId: id, index: frameIndex, line: haltLine };
       const valueText = await describeLaterValues(examinedScript, breakpointLine, frame, evaluator);
-      return { ...finding, explanation: `${finding.explanation ?? ''}${valueText}` };
+      return { ...finding, threadId: id, explanation: `${finding.explanation ?? ''}${valueText}` };
     }
     return fail('run', text, `Send a request that reaches line ${breakpointLine}.`, {
       explanation: place,
       awaitsRequest: true,
+      threadId: id,
     });
   }
   return undefined;

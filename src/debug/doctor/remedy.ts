@@ -80,8 +80,8 @@ export type Remedy =
   | { readonly kind: 'haltAtCaughtErrors' }
   /** Makes requests use a new guest, who has no baskets. */
   | { readonly kind: 'newGuest' }
-  /** Continues the script that is halted. */
-  | { readonly kind: 'continueScript' }
+  /** Continues a script that is halted; without the ID of its thread, that which has the focus in the editor. */
+  | { readonly kind: 'continueScript'; readonly threadId?: number }
   /** Debugs the hook with an example of the request that runs it. Only a session that debugs `file` sends it. */
   | {
       readonly kind: 'sendRequest';

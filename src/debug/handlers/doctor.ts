@@ -2,6 +2,7 @@ import { refreshCartridgesFor } from '../cartridges/refresh-cartridges.ts';
 import type { Clock } from '../../client/clock.ts';
 import { examine } from '../doctor/examine.ts';
 import { formatReport } from '../doctor/finding.ts';
+import { describedThread } from '../doctor/halt.ts';
 import { recordOutsideChanges } from '../doctor/outside-changes.ts';
 import { invalidConfiguration } from '../errors.ts';
 import type { Handlers, RequestSentArguments } from '../protocol.ts';
@@ -26,17 +27,12 @@ export const doctorHandlers = (
     const liveSession = context.liveSession();
     await refreshCartridgesFor(file, context);
     recordOutsideChanges(liveSession);
-    const entry = context.breakpoints.nearestEntry(file, format.toAdapterLine(line));
+    const adapterLine = format.toAdapterLine(line);
+    const entry = context.breakpoints.nearestEntry(file, adapterLine);
     if (entry) entry.enabledTime = enabledTime;
-    const movedLine = context.breakpoints.movedLine(file, format.toAdapterLine(line));
+    const movedLine = context.breakpoints.movedLine(file, adapterLine);
     const findings = await examine(
-      {
-        file,
-        line: format.toAdapterLine(line),
-        isDisabled: disabled,
-        isEnabled: enabled,
-        isUnsaved: unsaved,
-      },
+      { file, line: adapterLine, isDisabled: disabled, isEnabled: enabled, isUnsaved: unsaved },
       liveSession,
       context,
       earlierRequests.filter(({ url }) => URL.canParse(url)),
@@ -67,6 +63,7 @@ export const doctorHandlers = (
       })),
       ...(movedLine === undefined ? {} : { movedLine: format.toClientLine(movedLine) }),
       cartridgePath: liveSession.settings.cartridgePath?.names.join(':') ?? '',
+      haltedThread: describedThread(liveSession.target.threads, entry)?.id,
       isHalted: liveSession.target.threads.all().some(({ state }) => state === 'halted'),
       text: formatReport(findings),
     };

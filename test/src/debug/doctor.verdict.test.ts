@@ -72,7 +72,11 @@ describe('the verdict of the doctor', () => {
       actions: [sendRequest],
     };
     const continueScript = { kind: 'continueScript' } as const;
-    assert.deepEqual(decisiveActions([requestFinding], true), [continueScript, sendRequest]);
+    assert.deepEqual(decisiveActions([requestFinding], true), [continueScript]);
+    assert.deepEqual(decisiveActions([requestFinding], true, 7), [{ ...continueScript, threadId: 7 }]);
+    assert.deepEqual(decisiveActions([{ ...requestFinding, threadId: 8 }], true, 7), [
+      { ...continueScript, threadId: 8 },
+    ]);
     assert.deepEqual(decisiveActions([], true), [continueScript]);
     const saveFile = { kind: 'saveFile', file: 'f' } as const;
     const failedFinding: Finding = { check: 'file', verdict: 'fail', text: 'Unsaved.', actions: [saveFile] };
@@ -90,7 +94,7 @@ describe('the verdict of the doctor', () => {
     };
     assert.deepEqual(
       decisiveActions([requestFinding], true).map(({ kind }) => kind),
-      ['continueScript', 'sendRequest', 'openFile'],
+      ['continueScript', 'openFile'],
     );
   });
 

@@ -90,7 +90,24 @@ describe('The finding about a script that is halted', () => {
       adviceText(findings),
       'Continue the script, and send the request again. rates.js was saved after this script had begun, so the next request runs the new code.',
     );
-    assert.deepEqual(kinds(findings).slice(0, 2), ['continueScript', 'sendRequest']);
+    assert.deepEqual(kinds(findings), ['continueScript']);
+  });
+
+  it('if one script is halted on an error and another one at the breakpoint, the doctor describes and continues the latter', async () => {
+    writeFileSync(rates, 'exports.apply = function () {\n  return missing.rate;\n};\n');
+    await haltFinding();
+    await save(rates, 'exports.apply = exports.report = function () {\n  return 1;\n};\n');
+    live.send();
+    const threadId = await live.waitForStop();
+    const report = await live.dap.request<{ findings: readonly Finding[]; haltedThread?: number }>(
+      'cartwright/doctor',
+      { path: live.file, line: 4 },
+    );
+    assert.match(verdictText(report.findings), /^A script is halted here now\. The breakpoint was hit once/);
+    assert.equal(report.haltedThread, threadId);
+    assert.deepEqual(decisiveActions(report.findings, true, report.haltedThread), [
+      { kind: 'continueScript', threadId },
+    ]);
   });
 
   it('a file that was saved while a script is halted in it is not said to differ from the code on the platform', async () => {
