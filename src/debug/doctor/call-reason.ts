@@ -50,10 +50,10 @@ async function explainCondition(
   { scriptPath, line, calls }: { scriptPath: string; line: number; calls: readonly string[] },
 ): Promise<Reason | undefined> {
   if (condition.kind === 'uncalled') return undefined;
-  const { file } = examinedScript;
+  const { file, index } = examinedScript;
   if (condition.kind !== 'calls')
     return {
-      text: explain(condition, line),
+      text: `${explain(condition, line)}${condition.kind === 'callback' ? guardText(index.callGuard(file, condition.line, condition.name)) : ''}`,
       file,
       scriptPath,
       line: haltLineOf(condition),
@@ -226,6 +226,10 @@ async function explainCall(
 
 export const callPlace = (file: string, line: number): string => `${file}:${line}`;
 
+/** Says with which value of an operand a call runs, as the end of a sentence; '' without one. */
+const guardText = (guard: ReturnType<ExaminedScript['index']['callGuard']>): string =>
+  guard ? `, and only if "${guard.operand}" is ${guard.value}` : '';
+
 /** Returns what decides whether a call runs, as the end of a sentence, with the line that shows it. */
 export function branchOf(
   index: ExaminedScript['index'],
@@ -234,7 +238,7 @@ export function branchOf(
   name: string,
 ): Pick<Reason, 'text' | 'line'> | undefined {
   const guard = index.callGuard(file, line, name);
-  if (guard) return { text: `, and only if "${guard.operand}" is ${guard.value}`, line };
+  if (guard) return { text: guardText(guard), line };
   const outer = conditionAround(index, file, line);
   return outer && { text: describeAround(outer), line: haltLineOf(outer) };
 }

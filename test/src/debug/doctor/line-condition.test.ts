@@ -78,6 +78,25 @@ describe('The breakpoint with which the doctor shows why a line is not reached',
     );
   });
 
+  it('for a line of a callback, the operand before its call is named, whether it is written there or passed by its name', async () => {
+    const guardText = ', and only if "b.length > 5" is true.';
+    workspace.write(
+      path,
+      'exports.afterPOST = function (b) {\n  return b.length > 5 && b.filter(function (item) {\n    return run(item); }); };\n',
+    );
+    assert.equal(
+      (await examine()).explanation,
+      `Line 3 is in a function that line 2 passes to filter${guardText}`,
+    );
+    workspace.write(
+      path,
+      'exports.afterPOST = function (b) { return b.length > 5 && b.filter(heavy); };\nfunction heavy(item) {\n  return run(item); }\n',
+    );
+    const { explanation, remedy } = await examine();
+    assert.equal(explanation, `Line 3 is in "heavy", which line 1 passes to filter${guardText}`);
+    assert.equal(remedy, 'Set a breakpoint on line 1 to see why, or send a request that reaches line 3.');
+  });
+
   it('once the breakpoint at the guard is set, the doctor says so, and offers to send the request again', async () => {
     const { remedy, actions, isTried, awaitsRequest } = await examine(2000);
     assert.equal(
