@@ -251,9 +251,14 @@ describe('commands on requests', () => {
     // The latest request, at index 0, is the one that failed in the previous test.
     await run('requests.history', 1);
     assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
-    await run('requests.clearHistory');
-    const runWithoutHistory = await runWithAnswers({}, 'requests.history');
-    assert.match(runWithoutHistory.messages.join(), /No request has been sent/);
+    const cancelledRun = await runWithAnswers({}, 'requests.clearHistory');
+    assert.match(cancelledRun.messages.join(), /^Clear the history of \d+ requests\?$/);
+    await run('requests.history', 1);
+    await runWithAnswers({ buttons: ['Clear'] }, 'requests.clearHistory');
+    for (const command of ['requests.history', 'requests.clearHistory']) {
+      const { messages } = await runWithAnswers({}, command);
+      assert.deepEqual(messages, ['Cartwright: No requests in the history.']);
+    }
   });
 
   it('a request file can be created, with an example or for a resource', async () => {
@@ -306,7 +311,7 @@ describe('commands on requests', () => {
   });
 
   it('a request can be sent with a debug session that halts in its hooks', async () => {
-    await run('requests.clearHistory');
+    await runWithAnswers({ buttons: ['Clear'] }, 'requests.clearHistory');
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     const hook = vscode.Uri.joinPath(
       folder!.uri,
@@ -338,6 +343,9 @@ describe('commands on requests', () => {
       (editorText) => editorText !== undefined,
     );
     assert.match(firstText ?? '', /^### A basket\n# POST http\S+\nHTTP\/1\.1 200 OK\n/);
+    await run('requests.history', 0);
+    assert.match(activeText(), /^### A basket\n# @as guest\nPOST /);
+    assert.doesNotMatch(activeText(), /Authorization/i);
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
     await runWithAnswers({}, 'requests.sendAndDebug', document.uri, 5);
     await eventually('the next response', responseText, (editorText) => editorText !== firstText);

@@ -30,6 +30,7 @@ import {
 import { toTriggerStep } from '../../requests/trigger-step.ts';
 import {
   bindCommands,
+  confirm,
   targetAddresses,
   pickItem,
   targetNodes,
@@ -58,7 +59,7 @@ export const requestActions = (context: ActionContext, session: RequestSession):
     'cartwright.requests.copyAsCurl': (_, args) => copyAsCurl(context, session, args),
     'cartwright.requests.selectEnvironment': promptForEnvironment,
     'cartwright.requests.history': (_, args) => openFromHistory(session, args),
-    'cartwright.requests.clearHistory': () => session.clearHistory(),
+    'cartwright.requests.clearHistory': () => clearHistory(session),
     'cartwright.requests.new': () => openRequests(exampleRequests),
     'cartwright.requests.fromResource': openAsRequest,
   });
@@ -179,7 +180,8 @@ async function debugRequest(
   const dependencies = await sendDependencies(context, session, runner, request);
   if (!dependencies) return false;
   const { exchanges: requirements, reusedTitles } = dependencies;
-  const resolvedRequest = await runner.resolve(await runner.prepare(template, file));
+  const preparedRequest = await runner.prepare(template, file);
+  const resolvedRequest = await runner.resolve(preparedRequest);
   const { profile } = await context.registry.access();
   if (session.isFirstHint(document.uri, template.title))
     hintAtHooks(context, template.title, resolvedRequest).catch((error: unknown) =>
@@ -200,6 +202,8 @@ async function debugRequest(
       context.refresh('shop');
       const exchange = { ...response, title };
       session.remember([exchange], request);
+      // The request that was sent has the access token.
+      await session.addToHistory([{ ...exchange, request: preparedRequest }]);
       if (reportInterruption(context, exchange)) return;
       if (reusedTitles.length > 0 && isOutdatedRejection(exchange)) {
         await runner.forgetDependencies(template, file);
@@ -271,12 +275,20 @@ async function promptForEnvironment({ extension, onEnvironmentChange }: ActionCo
   onEnvironmentChange();
 }
 
+const noHistory = 'No requests in the history.';
+
+async function clearHistory(session: RequestSession): Promise<void> {
+  const { length } = session.history;
+  if (length === 0) throw new NoSelection(noHistory);
+  const question = `Clear the history of ${length === 1 ? '1 request' : `${length} requests`}?`;
+  if (await confirm(question, 'This cannot be undone.', 'Clear')) await session.clearHistory();
+}
+
 async function openFromHistory(
   { history }: RequestSession,
   [index]: readonly unknown[],
 ): Promise<vscode.Uri | undefined> {
-  if (history.length === 0)
-    throw new NoSelection('No request has been sent from an .http file in this workspace yet.');
+  if (history.length === 0) throw new NoSelection(noHistory);
   const entry =
     typeof index === 'number'
       ? history[index]

@@ -67,6 +67,12 @@ export class RequestSession {
     await this.#context.extension.workspaceState.update(historyKey, undefined);
   }
 
+  async addToHistory(exchanges: readonly Exchange[]): Promise<void> {
+    let entries = this.history;
+    for (const exchange of exchanges) entries = addEntry(entries, exchange, Date.now());
+    await this.#context.extension.workspaceState.update(historyKey, entries);
+  }
+
   /**
    * Adds exchanges to the history and the log, and announces them to the debug session on the active connection. Adds
    * the resources that they created to the views.
@@ -79,16 +85,14 @@ export class RequestSession {
     request: DocumentRequest,
     unsentRequest?: string,
   ): Promise<void> {
-    const { extension, log, sessions, registry } = this.#context;
-    let entries = this.history;
+    const { log, sessions, registry } = this.#context;
     for (const exchange of exchanges) {
       const { method, target } = exchange.request;
-      entries = addEntry(entries, exchange, Date.now());
       this.#learnAttributes(registry.activeName, exchange);
       log.info(`${method} ${target} -> ${exchange.response.status}`);
     }
     this.remember(exchanges, request);
-    await extension.workspaceState.update(historyKey, entries);
+    await this.addToHistory(exchanges);
     sessions.announceRequests(
       registry.activeName,
       exchanges.map((exchange, index) =>
