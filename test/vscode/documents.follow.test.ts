@@ -51,7 +51,7 @@ describe('an open document of a resource that commands change', () => {
     );
   });
 
-  it('the document of a deleted resource closes without a message', async () => {
+  it('a new resource is shown in its tree, and its document closes without a message when it is deleted', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
     const { result: uri } = await runWithAnswers<vscode.Uri>(
       { inputs: ['gone-soon'] },
@@ -60,7 +60,6 @@ describe('an open document of a resource that commands change', () => {
     );
     const document = await vscode.workspace.openTextDocument(uri);
     assert.ok(await document.save());
-    await run('document.pin', uri);
     const node = await row('data', 'Kestrel Yard', 'Campaigns', 'gone-soon');
     await run('document.open', node);
     const { messages } = await answerDialogs({ buttons: ['Delete'] }, async () => {

@@ -213,7 +213,7 @@ describe('a resource in an editor', () => {
     assert.equal(vscode.window.activeTextEditor?.document.languageId, 'xml');
   });
 
-  it('a resource can be created with a key, pinned, and deleted after confirmation', async () => {
+  it('a resource can be created with a key, is then shown in its tree, and is deleted after confirmation', async () => {
     const api = await platform();
     const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
     const { result: createdUri } = await runWithAnswers<vscode.Uri>(
@@ -228,7 +228,6 @@ describe('a resource in an editor', () => {
     await setText(document, '{ "c_name": "The New Room", "c_city": "Bend" }');
     assert.ok(await document.save());
     assert.equal((await api('GET', path)).body.c_city, 'Bend');
-    await run('document.pin', createdUri);
     assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), [
       'bend',
       'Open by key...',

@@ -39,7 +39,7 @@ export interface DocumentFilesOptions {
   /** Called if somebody else has changed the resource that is being saved. */
   readonly onConflict: (uri: vscode.Uri, rejectedText: string, versions: ConflictVersions) => void;
   /** Called after a document was created or changed on the platform, or was deleted there. */
-  readonly onWritten: (parsedAddress: ParsedAddress, outcome: 'saved' | 'deleted') => void;
+  readonly onWritten: (parsedAddress: ParsedAddress, outcome: 'created' | 'saved' | 'deleted') => void;
   /** Called after a save has changed the ID of a resource. */
   readonly onRenamed: (address: ResourceAddress, newAddress: ResourceAddress) => void;
   /** Resolves with whether the user agrees to changes on the connection. */
@@ -139,7 +139,7 @@ export class DocumentFiles {
       if (newAddress) this.#scheduleRename(uri, address, newAddress);
       else if (outcome.text !== text) this.#scheduleUpdate(uri, outcome.text);
       if (outcome.kind === 'unchanged') return;
-      this.#options.onWritten(parsedAddress, 'saved');
+      this.#options.onWritten(parsedAddress, outcome.kind);
       if (outcome.unstoredFields.length > 0)
         void showWarningMessage(
           `Cartwright: The platform did not store these changes of ${describeResource(address)}: ${outcome.unstoredFields.join(', ')}. The API does not write these fields.`,

@@ -148,7 +148,8 @@ export class Sidebar implements vscode.Disposable {
       onChanged: (changes) => events.fileChanges.fire(changes),
       onConflict: (...conflict) => void openMerge(this.#virtualDocuments, ...conflict).catch(logError),
       onWritten: ({ address }, outcome) => {
-        this.#refresh(['data', 'shop']);
+        if (outcome === 'created') void this.showCreated([address]).catch(logError);
+        else this.#refresh(['data', 'shop']);
         log.info(`${address.kind} ${Object.values(address.params).join(' ')} was ${outcome}`);
       },
       onRenamed: (address, newAddress) =>
