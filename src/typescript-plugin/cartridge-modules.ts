@@ -84,14 +84,19 @@ export class CartridgeModules {
     return cartridge.isShared || !browserFolders.includes(folder);
   }
 
+  /** Whether a module ID names the module of a class or package of the Script API. */
+  isScriptApiModule(id: string): boolean {
+    const root = this.#settings.vendor.moduleRoot;
+    return id === root || id.startsWith(`${root}/`);
+  }
+
   /** Resolves a module ID in a script. */
   resolve(id: string, file: string): ModuleTarget {
     const cartridge = this.cartridgeOf(file);
     const kind = moduleIdKind(id);
     if (!cartridge || kind === 'relative') return 'resolved-by-typescript';
-    const { moduleRoot: root } = this.#settings.vendor;
     // A module of the platform has no file: the types of the Script API declare it.
-    if (id === root || id.startsWith(`${root}/`)) return 'missing';
+    if (this.isScriptApiModule(id)) return 'missing';
     const key = kind === 'own-cartridge' ? `${cartridge.codeFolder}\n${id}` : id;
     let target = this.#targets.get(key);
     if (target === undefined) {

@@ -1,6 +1,7 @@
 import type ts from 'typescript';
 import { parseScript } from '../../dialect/index.ts';
 import type { CartridgeModules } from './cartridge-modules.ts';
+import { decorateCompletions } from './completions.ts';
 import { isAttachedTag } from './hook-types.ts';
 import { convertToModuleIds, keepRelativeIdChanges } from './module-ids.ts';
 import type { ReferencingScripts } from './referencing-scripts.ts';
@@ -10,7 +11,8 @@ const esModuleSuggestion = 80001;
 
 /**
  * Decorates a language service: quick info omits the tags that the plugin has attached, diagnostics that do not apply
- * to the platform are omitted, edits contain the platform's module IDs, and searches include scripts that are not open.
+ * to the platform are omitted, edits contain the platform's module IDs, searches include scripts that are not open, and
+ * completions suit the platform.
  */
 export function decorateService(
   { languageService: service }: ts.server.PluginCreateInfo,
@@ -40,6 +42,7 @@ export function decorateService(
     ...service,
     ...decorateDiagnostics(service, modules),
     ...decorateSearches(service, scripts),
+    ...decorateCompletions(service, modules, correctChanges),
     getQuickInfoAtPosition(...parameters) {
       const info = service.getQuickInfoAtPosition(...parameters);
       return info?.tags ? { ...info, tags: info.tags.filter((tag) => !isAttachedTag(tag)) } : info;
@@ -47,15 +50,6 @@ export function decorateService(
     getEditsForFileRename(...parameters) {
       const edits = service.getEditsForFileRename(...parameters);
       return modules() ? keepRelativeIdChanges(edits, getText) : edits;
-    },
-    getCompletionEntryDetails(...parameters) {
-      const details = service.getCompletionEntryDetails(...parameters);
-      if (!details?.codeActions) return details;
-      const codeActions = details.codeActions.map((action) => ({
-        ...action,
-        changes: correctChanges(action.changes),
-      }));
-      return { ...details, codeActions };
     },
     getCodeFixesAtPosition(...parameters) {
       return service

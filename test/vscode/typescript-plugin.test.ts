@@ -100,6 +100,23 @@ exports.afterPOST = function (order) {
     assert.ok(completions.items.some(({ label }) => label === 'totalGrossPrice'));
   });
 
+  it('completion at the start of a statement has require once, and no constants of the Script API', async () => {
+    const names = await eventually(
+      'the completion of require',
+      async () => {
+        const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+          'vscode.executeCompletionItemProvider',
+          document.uri,
+          positionOf('  p|arcels.count'),
+        );
+        return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+      },
+      (labels) => labels.includes('require'),
+    );
+    assert.ok(!names.includes('REASON_PIN_REQUIRED'));
+    assert.equal(names.filter((name) => name === 'require').length, 1);
+  });
+
   it('Go to Definition on a module ID returns exactly one location', async () => {
     const definitions = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
       'vscode.executeDefinitionProvider',
