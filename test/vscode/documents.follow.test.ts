@@ -20,9 +20,14 @@ describe('an open document of a resource that commands change', () => {
     await run('shop.search', 'mug');
     const products = await rows('shop', await row('shop', 'Products'));
     const product = products.find((node) => hasFlag(node, 'canBuy'));
-    await runWithAnswers({}, 'shop.newBasket');
-    await runWithAnswers({ picks: ['Cream'] }, 'shop.addToBasket', product);
-    const basket = () => row('shop', 'Baskets', 'Basket');
+    const { result: id } = await runWithAnswers<string>({}, 'shop.newBasket');
+    assert.ok(id);
+    // Earlier tests may have left baskets, one of which must then be selected.
+    await runWithAnswers({ picks: ['Cream', id] }, 'shop.addToBasket', product);
+    const basket = async () =>
+      (await rows('shop', await row('shop', 'Baskets'))).find(
+        (node) => 'address' in node && node.address.params['basket_id'] === id,
+      );
     await run('document.open', await basket());
     const document = vscode.window.activeTextEditor?.document;
     assert.ok(document);
@@ -34,7 +39,8 @@ describe('an open document of a resource that commands change', () => {
       (text) => /"payment_instruments": \[\s*\{/.test(text),
     );
     assert.ok(!document.isDirty);
-    await runWithAnswers({}, 'shop.submitBasket', await basket());
+    const submission = await runWithAnswers({}, 'shop.submitBasket', await basket());
+    assert.match(submission.messages.join(), /was created/);
     const isReported = async (): Promise<boolean> => {
       try {
         await vscode.workspace.fs.stat(document.uri);
