@@ -82,7 +82,16 @@ describe('new cartridges and hooks', () => {
     const renamedFolder = path.join(root, 'cartridges', 'plugin_renamed');
     const waitForNames = (isExpected: (names: readonly string[]) => boolean) =>
       eventually('the cartridges', () => labels('scripts'), isExpected);
-    const createCartridge = () => runWithAnswers({ inputs: ['plugin_loyalty'] }, 'scripts.newCartridge');
+    // The message waits for the cartridge path. A late one would take the button that a later test presses.
+    const createCartridge = () =>
+      answerDialogs({ inputs: ['plugin_loyalty'] }, async (messages) => {
+        await run('scripts.newCartridge');
+        await eventually(
+          'the message',
+          () => messages.length,
+          (count) => count > 0,
+        );
+      });
     await createCartridge();
     await waitForNames((names) => names.includes('plugin_loyalty'));
     renameSync(loyaltyFolder, renamedFolder);

@@ -154,6 +154,8 @@ describe('commands on the bundled service', () => {
   }).timeout(90_000);
 
   it('resources of an instance can be copied to the bundled service', async () => {
+    // A restart for the names of the test before may still be pending.
+    await platform();
     const rejectedRun = await runWithAnswers({}, 'service.copyToBundled');
     assert.match(rejectedRun.messages.join(), /Switch to an instance/);
     const { registry } = await sidebar();
