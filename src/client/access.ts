@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { anonymousIdentity, type Identity } from './identity.ts';
-import type { JsonObject } from './untyped-call.ts';
+import type { JsonObject } from './json-object.ts';
 import { PlatformClient, type ExchangeListener } from './platform-client.ts';
 import { clientIdOf, type ConnectionProfile, type CustomerCredentials } from './profile.ts';
 import {

@@ -1,5 +1,6 @@
 import { UnexpectedResponse, PlatformFault } from './errors.ts';
 import type { HttpResponse } from './transport.ts';
+import { isJsonObject } from './json-object.ts';
 
 /** A response that could be parsed. `document` is undefined if the response has no body. */
 export interface ParsedResponse {
@@ -66,21 +67,18 @@ function parseBody({ status, headers, text }: HttpResponse, urlText: string): un
  * form of RFC 6749 5.2. Returns undefined if there is none.
  */
 export function parseFault(document: unknown, status: number): PlatformFault | undefined {
-  if (!isRecord(document)) return undefined;
-  const fault = isRecord(document['fault']) ? document['fault'] : document;
+  if (!isJsonObject(document)) return undefined;
+  const fault = isJsonObject(document['fault']) ? document['fault'] : document;
   const { type, message, arguments: args } = fault;
   if (typeof type === 'string' && /Exception$/.test(type)) {
     const name = type.slice(type.lastIndexOf('.') + 1).replace(/Exception$/, '');
-    return new PlatformFault(name, status, textOrEmpty(message), isRecord(args) ? args : {});
+    return new PlatformFault(name, status, textOrEmpty(message), isJsonObject(args) ? args : {});
   }
   const { error, error_description: description } = document;
   if (typeof error === 'string' && /^[a-z_]+$/.test(error))
     return new PlatformFault(error, status, textOrEmpty(description));
   return undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,7 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
+import type { JsonObject } from './json-object.ts';
 import type { DocumentResponse, CallInput, CallOptions, PlatformClient } from './platform-client.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Input of an operation that is selected at run time. */
 export interface UntypedCallInput extends CallOptions {

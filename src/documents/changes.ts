@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../client/untyped-call.ts';
+import { isJsonObject, type JsonObject } from '../client/json-object.ts';
 
 /** Fields of a document that belong to the envelope, not to the resource (data-api 2). */
 export const envelopeFields = new Set(['_v', '_type', '_resource_state', '_flash']);
@@ -76,14 +76,11 @@ export function findUnstoredFields(
       const [baseValue, editedValue, storedValue] = [base[name], editedDocument[name], storedDocument[name]];
       if (isDeepStrictEqual(editedValue, storedValue)) return [];
       if (isDeepStrictEqual(baseValue, storedValue)) return [name];
-      return isObject(baseValue) && isObject(editedValue) && isObject(storedValue)
+      return isJsonObject(baseValue) && isJsonObject(editedValue) && isJsonObject(storedValue)
         ? findUnstoredFields(baseValue, editedValue, storedValue).map((field) => `${name}.${field}`)
         : [];
     });
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns a document for a merge, with the platform fields of the other document, so that users need not choose

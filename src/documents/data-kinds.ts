@@ -23,7 +23,7 @@ import {
 import { SlotConfiguration } from '../../contract/documents/data/slot-configuration.ts';
 import { User } from '../../contract/documents/data/user.ts';
 import { Order } from '../../contract/documents/order.ts';
-import type { JsonObject } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
 import type { Params, ResourceKind } from './kinds.ts';
 
 const { data, shop } = contract;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Operation } from '../../contract/operation.ts';
-import type { JsonObject } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
 
 export type Params = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject } from '../client/untyped-call.ts';
+import { isJsonObject, type JsonObject } from '../client/json-object.ts';
 
 /** A field that the server's version has changed. */
 export interface MergeField {
@@ -75,7 +75,7 @@ function mergeValues(
     return server;
   }
   if (isDeepStrictEqual(base, server)) return local;
-  if (isObject(base) && isObject(server) && isObject(local))
+  if (isJsonObject(base) && isJsonObject(server) && isJsonObject(local))
     return mergeObjects(base, server, local, path, fields);
   fields.conflicts.push({ path, baseValue: base });
   return { base, server, local }[fields.side];
@@ -99,7 +99,4 @@ const ownValue = (document: JsonObject, name: string): unknown =>
   Object.hasOwn(document, name) ? document[name] : undefined;
 
 const valueAtPath = (document: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, name) => (isObject(value) ? ownValue(value, name) : undefined), document);
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  path.reduce<unknown>((value, name) => (isJsonObject(value) ? ownValue(value, name) : undefined), document);

@@ -1,7 +1,8 @@
 import { pathParameters } from '../../contract/operation.ts';
 import type { PlatformAccess } from '../client/access.ts';
 import { isFault } from '../client/errors.ts';
-import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
+import { callUntyped } from '../client/untyped-call.ts';
 import { addressPath, resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
 import {

@@ -1,6 +1,7 @@
 import type { PlatformAccess } from '../client/access.ts';
 import { isFault } from '../client/errors.ts';
-import { callUntyped, type JsonObject } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
+import { callUntyped } from '../client/untyped-call.ts';
 import { addressPath, type ResourceAddress } from '../documents/address.ts';
 import { kindOf, type KindId } from '../documents/all-kinds.ts';
 import { withoutEnvelope } from '../documents/changes.ts';

@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import { pagingLimits } from '../../contract/paging.ts';
-import { callUntyped, type JsonObject, type UntypedCallInput } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
+import { callUntyped, type UntypedCallInput } from '../client/untyped-call.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
 import { noteNode, pageSize, type NodePage, type TreeNode } from './node.ts';
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { PlatformAccess } from '../client/access.ts';
 import { operationUrl } from '../client/operation-url.ts';
-import type { JsonObject } from '../client/untyped-call.ts';
+import type { JsonObject } from '../client/json-object.ts';
 import type { ResourceAddress } from '../documents/address.ts';
 import { kindOf } from '../documents/all-kinds.ts';
 import { withoutEnvelope } from '../documents/changes.ts';

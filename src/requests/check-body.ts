@@ -46,7 +46,7 @@ export function findBodyProblems(
   const hasPlaceholder = ({ offset, length }: JsonNode): boolean =>
     body.slice(offset, offset + length + 1).includes('{{');
   const problems = (
-    root ? nodeProblems(root, schema, { hasPlaceholder, attributes: file.knownAttributes }) : []
+    root ? nodeProblems(root, schema, { hasPlaceholder, attributes: file.responseAttributes }) : []
   )
     .filter(({ node }) => node.offset < (error?.offset ?? Infinity))
     .map(({ node, message, similarName }) => {
@@ -93,7 +93,7 @@ interface NodeProblem {
 interface BodyFacts {
   /** Returns whether a placeholder is in a value or is one. */
   readonly hasPlaceholder: (node: JsonNode) => boolean;
-  readonly attributes: HttpFile['knownAttributes'];
+  readonly attributes: HttpFile['responseAttributes'];
 }
 
 /** Returns the problems of a value. */

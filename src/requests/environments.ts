@@ -1,4 +1,5 @@
 import { parseJsonWithComments, valueOf } from '../../json/json-text.ts';
+import { isJsonObject } from '../client/json-object.ts';
 import type { FileVariable, HttpFile } from './http-file.ts';
 
 /**
@@ -26,7 +27,7 @@ export type Environments = Readonly<Record<string, Readonly<Record<string, strin
 export function parseEnvironments(text: string): Environments | undefined {
   const { root, error } = parseJsonWithComments(text);
   const document = root && !error ? valueOf(root) : undefined;
-  if (!isObject(document) || !Object.values(document).every(isObject)) return undefined;
+  if (!isJsonObject(document) || !Object.values(document).every(isJsonObject)) return undefined;
   return Object.fromEntries(
     Object.entries(document).map(([name, variables]) => [
       name,
@@ -51,9 +52,6 @@ export function environmentFileProblem(name: string, text: string): string | und
     ? `${name} is not valid JSON at line ${text.slice(0, error.offset).split('\n').length}, so its variables cannot be used.`
     : `${name} must contain an object of environments, such as {"dev": {"product": "12345"}}, so its variables cannot be used.`;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the names of the environments of several files, in order and without `$shared`. */
 export const environmentNames = (files: readonly Environments[]): string[] => [

@@ -1,4 +1,4 @@
-import type { KnownAttributes } from './known-attributes.ts';
+import type { ResponseAttributes } from './response-attributes.ts';
 import { findSimilarName, type Correction } from './similar-text.ts';
 
 /**
@@ -92,7 +92,7 @@ export interface HttpFile {
   /** Why environment files of this file cannot be used, as sentences. */
   readonly environmentProblems?: readonly string[];
   /** The custom attributes of the platform to which the requests are sent, as far as they are known. */
-  readonly knownAttributes?: Pick<KnownAttributes, 'findSimilar'> | undefined;
+  readonly responseAttributes?: Pick<ResponseAttributes, 'findSimilar'> | undefined;
   /** The contents of the body files, if they were loaded (`loadBodyFiles`). */
   readonly bodyFileTexts?: ReadonlyMap<BodyFile, string>;
 }

@@ -17,7 +17,7 @@ const customName = /^c_/;
 const lettersOf = (name: string): string => name.replace(/\d/g, '').toLowerCase();
 
 /** The custom attributes (`c_...`) that documents of each type had in the responses of a platform. */
-export class KnownAttributes {
+export class ResponseAttributes {
   readonly #names = new Map<string, Set<string>>();
 
   /** Adds the attributes in a response, except those that its request has sent: their names may be wrong. */

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/index.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, localizedText, numberOrZero, toStrings, textOrEmpty } from '../listing.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PlatformAccess } from '../../client/access.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { SiteReferences } from './site-references.ts';
 

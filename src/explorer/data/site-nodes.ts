@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import { isFault } from '../../client/errors.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import { groupNode, pinnedAddresses, resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, fetchNodePage, localizedText, textOrEmpty } from '../listing.ts';
 import { mapConcurrently } from '../map-concurrently.ts';

@@ -1,7 +1,8 @@
 import { contract } from '../../../contract/index.ts';
 import type { PlatformAccess } from '../../client/access.ts';
 import { isFault } from '../../client/errors.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
 import { elementsOf, listAll, textOrEmpty } from '../listing.ts';
 

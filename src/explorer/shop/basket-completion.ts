@@ -1,5 +1,5 @@
 import { isFault, PlatformFault } from '../../client/errors.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import { elementsOf, textOrEmpty } from '../listing.ts';
 import { sampleAddress, samplePayment, type BasketOperations } from './basket-operations.ts';
 

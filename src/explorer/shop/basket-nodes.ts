@@ -1,6 +1,6 @@
 import { couponStatusText } from './coupon-status.ts';
 import { priceFormat, type PriceFormat } from '../../../contract/price-format.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { addressPath } from '../../documents/address.ts';
 import { findFlashRemedy, incompleteReasons, isCompletable } from './basket-completion.ts';

@@ -1,5 +1,6 @@
 import { contract } from '../../../contract/index.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import { textOrEmpty } from '../listing.ts';
 import type { RemovableBasketNode } from '../node.ts';

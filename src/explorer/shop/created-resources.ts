@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import type { Exchange } from '../../requests/runner.ts';
 import { textOrEmpty } from '../listing.ts';

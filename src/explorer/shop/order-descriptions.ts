@@ -1,7 +1,7 @@
 import { priceFormat } from '../../../contract/price-format.ts';
 import { MissingCredentials } from '../../client/access.ts';
 import { isFault, isPlatformError } from '../../client/errors.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import type { ExplorerContext } from '../explorer-context.ts';
 import { textOrEmpty } from '../listing.ts';

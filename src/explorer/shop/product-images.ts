@@ -1,6 +1,6 @@
 import type { PlatformAccess } from '../../client/access.ts';
 import { isFault } from '../../client/errors.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import type { ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { elementsOf } from '../listing.ts';

@@ -1,6 +1,7 @@
 import { priceFormat } from '../../../contract/price-format.ts';
 import { contract } from '../../../contract/index.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import type { KindId } from '../../documents/all-kinds.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
 import { elementsOf, numberOrZero, textOrEmpty } from '../listing.ts';

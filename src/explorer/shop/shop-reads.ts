@@ -1,6 +1,7 @@
 import { contract } from '../../../contract/index.ts';
 import type { PlatformAccess } from '../../client/access.ts';
-import { callUntyped, type JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
+import { callUntyped } from '../../client/untyped-call.ts';
 import { elementsOf, textOrEmpty } from '../listing.ts';
 import type { SortingOption } from '../node.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 
 /** The query of the product search, its refinements and its sorting. */
 export interface ShopSearch {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
 import { sampleAddress } from '../../explorer/shop/basket-operations.ts';
 import { mapAnswer, type Step } from '../../explorer/steps.ts';

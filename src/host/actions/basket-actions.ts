@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { priceFormat } from '../../../contract/price-format.ts';
 import type { PlatformAccess } from '../../client/access.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { textOrEmpty } from '../../explorer/listing.ts';
 import {

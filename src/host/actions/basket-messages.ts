@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { priceFormat } from '../../../contract/price-format.ts';
-import type { JsonObject } from '../../client/untyped-call.ts';
+import type { JsonObject } from '../../client/json-object.ts';
 import {
   showErrorMessage,
   showInformationMessage,

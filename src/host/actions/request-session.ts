@@ -6,7 +6,7 @@ import { requestSentArguments } from '../../debug/trigger/sent-requests.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
 import { addEntry, type HistoryEntry } from '../../requests/history.ts';
 import type { HttpFile, RequestTemplate } from '../../requests/http-file.ts';
-import { KnownAttributes } from '../../requests/known-attributes.ts';
+import { ResponseAttributes } from '../../requests/response-attributes.ts';
 import { isFailure, RequestRunner, toNamedResponse, type Exchange } from '../../requests/runner.ts';
 import type { StoredResponse } from '../../requests/stored-responses.ts';
 import { systemSources } from '../../requests/system-sources.ts';
@@ -50,7 +50,7 @@ export class RequestSession {
   readonly #hintedRequests = new Set<string>();
 
   /** The custom attributes in the responses that arrived in this window, by connection. */
-  readonly #attributes = new Map<string, KnownAttributes>();
+  readonly #attributes = new Map<string, ResponseAttributes>();
 
   /** The latest request that a debug session sends, until its response arrives. */
   #debuggedRequest: DebuggedRequest | undefined;
@@ -145,12 +145,12 @@ export class RequestSession {
   }
 
   /** Returns the custom attributes of the active connection, as far as responses had them; undefined if none did. */
-  get knownAttributes(): KnownAttributes | undefined {
+  get responseAttributes(): ResponseAttributes | undefined {
     return this.#attributes.get(this.#context.registry.activeName);
   }
 
   #learnAttributes(connection: string, exchange: Exchange): void {
-    const attributes = this.#attributes.get(connection) ?? new KnownAttributes();
+    const attributes = this.#attributes.get(connection) ?? new ResponseAttributes();
     this.#attributes.set(connection, attributes);
     attributes.add(exchange.request, toNamedResponse(exchange));
   }

@@ -12,7 +12,7 @@ import { environmentFix, openAt } from './variable-fixes.ts';
 /** What earlier responses say. */
 interface PlatformFacts {
   readonly responses: PlaceholderContext['responses'];
-  readonly knownAttributes: HttpFile['knownAttributes'];
+  readonly responseAttributes: HttpFile['responseAttributes'];
 }
 
 /** Returns the code lenses above each request of an `.http` file, and updates the file's diagnostics. */
@@ -34,11 +34,11 @@ export async function requestLenses(
 const listDocumentProblems = (
   document: vscode.TextDocument,
   file: HttpFile,
-  { responses, knownAttributes }: PlatformFacts,
+  { responses, responseAttributes }: PlatformFacts,
 ): LocatedProblem[] =>
   listProblems(
     document.getText(),
-    { ...file, knownAttributes },
+    { ...file, responseAttributes },
     process.env,
     responses,
     readSettings().vendor,

@@ -90,7 +90,7 @@ export class RequestProviders implements vscode.Disposable {
   }
 
   #facts(document: vscode.TextDocument) {
-    return { responses: this.#responses(document), knownAttributes: this.#session.knownAttributes };
+    return { responses: this.#responses(document), responseAttributes: this.#session.responseAttributes };
   }
 
   #responses({ uri }: vscode.TextDocument) {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { findBodyProblems } from '../../../src/requests/check-body.ts';
 import { parseHttpFile } from '../../../src/requests/http-file.ts';
-import { KnownAttributes } from '../../../src/requests/known-attributes.ts';
+import { ResponseAttributes } from '../../../src/requests/response-attributes.ts';
 
 const baskets = '/s/RefArch/svc/shop/v23_2/baskets';
 const response = (body: unknown) => ({ status: 200, headers: {}, body });
 
 /** Returns the corrected names in the body of a PATCH of a basket. */
-function corrections(attributes: KnownAttributes, body: unknown): string[] {
+function corrections(attributes: ResponseAttributes, body: unknown): string[] {
   const text = `PATCH {{shop}}/baskets/b\n\n${JSON.stringify(body)}`;
-  const file = { ...parseHttpFile(text), knownAttributes: attributes };
+  const file = { ...parseHttpFile(text), responseAttributes: attributes };
   return file.requests.flatMap((request) =>
     findBodyProblems(text.split('\n'), request, file).flatMap(({ message, corrections: fixes = [] }) =>
       fixes.map((fix) => `${message} ${fix.text}`),
@@ -18,7 +18,7 @@ function corrections(attributes: KnownAttributes, body: unknown): string[] {
 }
 
 describe('known custom attributes', () => {
-  const attributes = new KnownAttributes();
+  const attributes = new ResponseAttributes();
   before(() => {
     const basket = {
       c_giftMessage: 'a',
@@ -51,6 +51,6 @@ describe('known custom attributes', () => {
       [],
     );
     assert.equal(attributes.findSimilar('product_item', 'c_iner'), undefined);
-    assert.deepEqual(corrections(new KnownAttributes(), { c_giftMesage: '' }), []);
+    assert.deepEqual(corrections(new ResponseAttributes(), { c_giftMesage: '' }), []);
   });
 });

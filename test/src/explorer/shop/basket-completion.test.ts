@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PlatformAccess } from '../../../../src/client/access.ts';
-import type { JsonObject } from '../../../../src/client/untyped-call.ts';
+import type { JsonObject } from '../../../../src/client/json-object.ts';
 import { isFault } from '../../../../src/client/errors.ts';
 import {
   completeBasket,
